@@ -26,7 +26,7 @@ export const wait = (milliseconds: number): Promise<unknown> => pause(millisecon
 /**
  * Minimum age of a change, in seconds, before its events count as lost. Until then, the relay may still publish them.
  */
-export const graceSeconds = 120;
+const graceSeconds = 120;
 
 /** Seconds to wait before checking again for unpublished events. */
 const recheckSeconds = 5;

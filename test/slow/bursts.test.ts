@@ -140,6 +140,10 @@ test('a receiver that hangs does not delay the receivers of other clients', sequ
   expect(new Set(deliveries.map(({ attempt }) => attempt))).toEqual(new Set([1]));
   // A POST to the other receiver times out after three seconds, and is retried after at least five more.
   expect(hanging.received.filter(({ attempt }) => attempt > 1)).toEqual([]);
+  await eventually(
+    async () => hanging.received.length,
+    (count) => count > 0,
+  );
   await unsubscribe(ownCloud.other);
 });
 

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect } from 'vitest';
-import { bankConsentIdOf } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { bankConsentIdOf, paymentsAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { eventually, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
@@ -116,10 +116,11 @@ test.each([
   ['lets the access token expire', '10.08'],
 ])('if the bank %s, the order is retried with the same key and makes only one payment', async (_fault, amount) => {
   const client = await aClient();
-  const { paymentRequestId, forwarded } = await aDecision(client, { amount });
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount });
   await untilStatus(client, paymentRequestId, 'Completed', 40);
   const payment = await paymentOf(client, forwarded.body.data.paymentId);
   expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
+  expect(await paymentsAtBank(consentId)).toHaveLength(1);
 });
 
 test('if the response to an order is lost, the service queries the order instead of retrying it', async () => {
@@ -136,6 +137,7 @@ test('if the response to an order is lost, the service queries the order instead
     message: { Data: { PaymentTransactionId: expect.any(String) } },
   });
   expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
+  expect(await paymentsAtBank(consentId)).toHaveLength(1);
 });
 
 test("payments are listed with their request's fields and can be filtered by request and consent", async () => {

@@ -45,6 +45,14 @@ const consentOfEitherKind = async (consentId: string): Promise<AccountConsent | 
 export const bankConsentIdOf = async (consentId: string): Promise<string> =>
   String((await storedPaymentConsent(consentId)).bankConsentId);
 
+/** Returns the ids of the payments that a UAE sandbox bank has made under a consent. */
+export const paymentsAtBank = async (consentId: string): Promise<readonly string[]> => {
+  const { providerCode = '', bankConsentId = '' } = await storedPaymentConsent(consentId);
+  const store = createBankStore(connect(inject('uaeBanks').settings).table);
+  const consent = await store.consent(providerCode, bankConsentId, new Date().toISOString());
+  return consent?.kind === 'payment' ? consent.paymentIds : [];
+};
+
 /** Changes fields of a stored consent that depend on the current time. */
 const alter = <C extends AuthorisableConsent>(
   consents: Pick<Entities<C>, 'get' | 'save'>,

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, expect, test } from 'vitest';
-import { writeHeartbeat, type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
+import { writeHeartbeat, type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
 import { eventsOf, readChange } from '#shared/events/derive.ts';
 import { type Event, EventBatch } from '#shared/events/event.ts';
 import { createFigures } from '#shared/events/figures/figures.ts';
@@ -130,7 +130,7 @@ test('an unpublished event is treated as lost two minutes after its change was w
   const { deps, published } = createReconciler();
   await reconcile({ Records: [recordOf(request, 5)] }, deps);
   expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
-  expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
+  expect(epochSeconds(time) - epochSeconds(writtenAt)).toBe(120);
 });
 
 test('a record that cannot be parsed does not prevent the others from being checked', async () => {

@@ -91,15 +91,19 @@ test('a retried create request finds the resource under each of its names', asyn
 
 test('concurrent create requests that share a name create one resource', async () => {
   const { table } = local();
-  const attempts = Array.from({ length: 24 }, (_, n) =>
-    n % 3 === 0
-      ? createOnce(table, resource('signature24'), [])
-      : createOnce(table, resource('key24'), [keyOf('signature24')]),
-  );
-  const settled = await Promise.allSettled(attempts);
+  const sendAll = () =>
+    Array.from({ length: 24 }, (_, n) =>
+      n % 3 === 0
+        ? createOnce(table, resource('signature24'), [])
+        : createOnce(table, resource('key24'), [keyOf('signature24')]),
+    );
+  const settled = await Promise.allSettled(sendAll());
   const responses = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(responses.filter(({ created }) => created)).toHaveLength(1);
-  expect(new Set(responses.map(({ item: { name } }) => name)).size).toBe(1);
+  for (const result of settled) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Conflict);
+  const retries = await Promise.all(sendAll());
+  expect(retries.filter(({ created }) => created)).toEqual([]);
+  expect(new Set([...responses, ...retries].map(({ item: { name } }) => name)).size).toBe(1);
 });
 
 test('a retry completes a create request that failed after it had reserved its second name', async () => {
