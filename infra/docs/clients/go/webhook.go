@@ -16,6 +16,7 @@ import (
 
 const (
 	keyFetchInterval = 10 * time.Second
+	keyLifetime      = time.Hour
 	clockTolerance   = 5 * time.Second
 )
 
@@ -90,13 +91,17 @@ func (v *Verifier) Verify(ctx context.Context, body []byte) (*Delivery, error) {
 func (v *Verifier) keyNamed(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
-	if v.keys[kid] == nil && !v.isGiven && time.Since(v.fetchedAt) > keyFetchInterval {
+	age := time.Since(v.fetchedAt)
+	isDue := age > keyLifetime || v.keys[kid] == nil && age > keyFetchInterval
+	if isDue && !v.isGiven {
 		var set struct{ Keys []JWK }
 		request := Request{Method: http.MethodGet, Path: "/webhook/jwks"}
-		if err := v.service.call(ctx, request, nil, &set); err != nil {
+		err := v.service.call(ctx, request, nil, &set)
+		if err == nil {
+			v.keys, v.fetchedAt = publicKeys(set.Keys), time.Now()
+		} else if v.keys[kid] == nil { // An earlier key stays valid until the key set can be fetched again.
 			return nil, fmt.Errorf("the keys of the service could not be fetched: %w", err)
 		}
-		v.keys, v.fetchedAt = publicKeys(set.Keys), time.Now()
 	}
 	return v.keys[kid], nil
 }

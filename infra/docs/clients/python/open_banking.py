@@ -21,6 +21,7 @@ VERSION = "{{version}}"
 MAX_PAUSE_SECONDS = 60
 RENEWAL_MARGIN_SECONDS = 60
 KEY_FETCH_INTERVAL_SECONDS = 10
+KEY_LIFETIME_SECONDS = 3600
 CLOCK_TOLERANCE_SECONDS = 5
 
 # Each lookup is charged, and has no idempotency key.
@@ -117,14 +118,17 @@ class WebhookVerifier:
 
     def _key_named(self, kid):
         with self._lock:
-            is_due = time.monotonic() - self._fetched_at > KEY_FETCH_INTERVAL_SECONDS
-            if kid not in self._keys and is_due and not self._given:
+            age = time.monotonic() - self._fetched_at
+            is_due = age > KEY_LIFETIME_SECONDS or (kid not in self._keys and age > KEY_FETCH_INTERVAL_SECONDS)
+            if is_due and not self._given:
                 try:
                     with urllib.request.urlopen(f"{self._base_url}/webhook/jwks", timeout=10) as response:
                         self._keys = _public_keys(json.load(response))
+                    self._fetched_at = time.monotonic()
                 except (OSError, ValueError, http.client.HTTPException) as error:
-                    raise ConnectionFailed("the keys of the service could not be fetched") from error
-                self._fetched_at = time.monotonic()
+                    # An earlier key stays valid until the key set can be fetched again.
+                    if kid not in self._keys:
+                        raise ConnectionFailed("the keys of the service could not be fetched") from error
             return self._keys[kid]
 
 

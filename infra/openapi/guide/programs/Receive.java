@@ -54,12 +54,15 @@ public class Receive {
     return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), parameters));
   }
 
-  /** Returns the key with this id. Fetches all keys again if it is missing, at most every ten seconds. */
+  /** Returns the key with this id. Fetches all keys every hour, and if it is missing, at most every ten seconds. */
   static synchronized PublicKey keyNamed(String kid, String baseUrl) throws Exception {
-    if (!keys.containsKey(kid) && fetchedAt.plusSeconds(10).isBefore(Instant.now())) {
+    var age = Duration.between(fetchedAt, Instant.now()).toSeconds();
+    if (age > 3600 || age > 10 && !keys.containsKey(kid)) {
       var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhook/jwks")).timeout(Duration.ofSeconds(5));
-      var set = client.send(request.build(), BodyHandlers.ofString()).body();
-      for (var jwk = Pattern.compile("\\{[^{}]*\\}").matcher(set); jwk.find(); )
+      var response = client.send(request.build(), BodyHandlers.ofString());
+      if (response.statusCode() != 200) throw new IOException("the keys could not be fetched");
+      keys.clear(); // A key that the service no longer publishes is no longer valid.
+      for (var jwk = Pattern.compile("\\{[^{}]*\\}").matcher(response.body()); jwk.find(); )
         keys.put(field(jwk.group(), "kid"), keyOf(jwk.group()));
       fetchedAt = Instant.now();
     }

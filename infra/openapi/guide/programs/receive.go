@@ -40,9 +40,10 @@ func decode(text string) *big.Int {
 	return new(big.Int).SetBytes(octets)
 }
 
-// keyNamed fetches all keys again if the key is missing, at most every ten seconds.
+// keyNamed fetches all keys every hour, and if the key is missing, at most every ten seconds.
 func (r *receiver) keyNamed(kid string) (*ecdsa.PublicKey, error) {
-	if r.keys[kid] == nil && time.Since(r.fetchedAt) > 10*time.Second {
+	age := time.Since(r.fetchedAt)
+	if age > time.Hour || r.keys[kid] == nil && age > 10*time.Second {
 		client := http.Client{Timeout: 5 * time.Second}
 		response, err := client.Get(r.baseURL + "/webhook/jwks")
 		if err != nil {
@@ -50,9 +51,10 @@ func (r *receiver) keyNamed(kid string) (*ecdsa.PublicKey, error) {
 		}
 		defer response.Body.Close()
 		var set struct{ Keys []struct{ Kid, X, Y string } }
-		if json.NewDecoder(response.Body).Decode(&set) != nil {
+		if response.StatusCode != http.StatusOK || json.NewDecoder(response.Body).Decode(&set) != nil {
 			return nil, errKeys
 		}
+		clear(r.keys) // A key that the service no longer publishes is no longer valid.
 		for _, key := range set.Keys {
 			r.keys[key.Kid] = &ecdsa.PublicKey{Curve: elliptic.P256(), X: decode(key.X), Y: decode(key.Y)}
 		}

@@ -26,13 +26,16 @@ def integer(octets):
 
 
 def key_named(kid):
-    """Returns the key with this id. Fetches all keys again if it is missing, at most every ten seconds."""
+    """Returns the key with this id. Fetches all keys every hour, and if it is missing, at most every ten seconds."""
     global fetched_at
-    if kid not in keys and time.monotonic() - fetched_at > 10:
+    age = time.monotonic() - fetched_at
+    if age > 3600 or (kid not in keys and age > 10):
         with urllib.request.urlopen(f"{base_url}/webhook/jwks", timeout=5) as response:
-            for key in json.load(response)["keys"]:
-                x, y = integer(decode(key["x"])), integer(decode(key["y"]))
-                keys[key["kid"]] = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+            key_set = json.load(response)["keys"]
+        keys.clear()  # A key that the service no longer publishes is no longer valid.
+        for key in key_set:
+            x, y = integer(decode(key["x"])), integer(decode(key["y"]))
+            keys[key["kid"]] = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
         fetched_at = time.monotonic()
     return keys[kid]
 

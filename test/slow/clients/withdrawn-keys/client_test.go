@@ -1,0 +1,29 @@
+package openbanking
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+)
+
+// TestWithdrawnKey prints the status with which a receiver would respond to a delivery, three times, an hour apart.
+func TestWithdrawnKey(*testing.T) {
+	args := os.Args[len(os.Args)-3:]
+	verifier := NewVerifier(args[0], args[1], nil)
+	for range [3]int{} {
+		_, err := verifier.Verify(context.Background(), []byte(args[2]))
+		var invalid *InvalidWebhook
+		switch {
+		case err == nil:
+			fmt.Println(202)
+		case errors.As(err, &invalid):
+			fmt.Println(400)
+		default:
+			fmt.Println(503)
+		}
+		verifier.fetchedAt = verifier.fetchedAt.Add(-time.Hour - time.Second)
+	}
+}
