@@ -1,6 +1,5 @@
 import { decodeJwt } from 'jose';
 import type { Market } from './calls.ts';
-import { ApiError } from './api-error.ts';
 import type { components } from './data/api.ts';
 import type { Transport } from './transport.ts';
 
@@ -42,16 +41,17 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   };
 
   /**
-   * Refreshes the session, or creates a new one if the refresh token is rejected, for example because it has expired.
+   * Refreshes the session, or creates a new one if that fails, for example because the refresh token has expired. A
+   * refresh is retried only once: the service recognises a retry for a minute, and later takes the old token for a
+   * stolen one.
    */
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
       const headers = { 'refresh-token': refreshToken, 'x-tenant': market };
-      const response = (await post('/auth/api-keys/sessions/refresh', headers)) as Schemas['RefreshedToken'];
+      const response = (await post('/auth/api-keys/sessions/refresh', headers, 1)) as Schemas['RefreshedToken'];
       return tokensOf(response.access_token, response.refresh_token, response.expires_in);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return create();
-      throw error;
+    } catch {
+      return create();
     }
   };
 

@@ -17,7 +17,10 @@ export interface TransportOptions {
   readonly baseUrl: string;
   /** Maximum number of retries: 4 by default. */
   readonly retries?: number;
-  /** How long an attempt may take, in milliseconds: 80,000 by default. */
+  /**
+   * How long an attempt may take, in milliseconds: 80,000 by default. An attempt to create or refresh a session may take
+   * 25,000 at most.
+   */
   readonly timeout?: number;
   /** A replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -38,6 +41,9 @@ export interface Message {
   readonly isRepeatable: boolean;
   /** Whether the response is a file. Other responses are JSON. */
   readonly isForFile?: boolean;
+  /** A lower limit than that of the options, in milliseconds. */
+  readonly timeout?: number;
+  readonly maxRetries?: number | undefined;
 }
 
 export interface Transport {
@@ -46,8 +52,8 @@ export interface Transport {
    * last retry.
    */
   send(message: Message): Promise<Received>;
-  /** Sends a POST without a body, with an idempotency key. Returns the body of the response. */
-  post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Sends a POST of a session, without a body and with an idempotency key. Returns the body of the response. */
+  post(target: string, headers: Readonly<Record<string, string>>, maxRetries?: number): Promise<unknown>;
 }
 
 export interface Received {
@@ -63,6 +69,8 @@ export class ConnectionError extends Error {
 /** The longest pause before a retry. If the service requests a longer one, the error is thrown instead. */
 const maxPauseSeconds = 60;
 const defaultTimeout = 80_000;
+/** Two attempts to refresh a session must fit into the minute in which the service recognises the second one. */
+const sessionTimeout = 25_000;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
@@ -76,7 +84,8 @@ export const createTransport = (options: TransportOptions): Transport => {
   const attempt = async (message: Message, request: RequestInfo): Promise<Received> => {
     const { method, target, headers, body, signal, isForFile } = message;
     options.onRequest?.(request);
-    const limit = AbortSignal.timeout(timeout);
+    const limitMs = Math.min(timeout, message.timeout ?? timeout);
+    const limit = AbortSignal.timeout(limitMs);
     const respond = async () => {
       const response = await fetch(address + target, {
         method,
@@ -88,7 +97,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     };
     const { response, content } = await respond().catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      const reason = limit.aborted ? `no response within ${timeout} ms` : 'the connection failed';
+      const reason = limit.aborted ? `no response within ${limitMs} ms` : 'the connection failed';
       throw new ConnectionError(`${method} ${address}${target}: ${reason}`, { cause: error });
     });
     const info = responseInfoOf(response);
@@ -103,7 +112,8 @@ export const createTransport = (options: TransportOptions): Transport => {
       return await attempt(message, { method: message.method, target: message.target, attempt: retryCount + 1 });
     } catch (error) {
       const seconds = pauseBefore(error, message, retryCount);
-      if (seconds === undefined || retryCount >= retries || message.signal?.aborted) throw error;
+      const isLast = retryCount >= Math.min(retries, message.maxRetries ?? retries);
+      if (seconds === undefined || isLast || message.signal?.aborted) throw error;
       await pause(seconds * 1000, message.signal);
       return send(message, retryCount + 1);
     }
@@ -111,9 +121,10 @@ export const createTransport = (options: TransportOptions): Transport => {
 
   return {
     send: (message) => send(message),
-    post: async (target, headers) => {
+    post: async (target, headers, maxRetries) => {
       const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() };
-      return (await send({ method: 'POST', target, headers: keyed, isRepeatable: true })).body;
+      const message = { method: 'POST', target, headers: keyed, isRepeatable: true };
+      return (await send({ ...message, timeout: sessionTimeout, maxRetries })).body;
     },
   };
 };

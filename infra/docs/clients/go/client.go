@@ -24,6 +24,9 @@ const (
 	maxPause = time.Minute
 	// renewalMargin is subtracted from the lifetime of a token, which must still be valid when a slow request arrives.
 	renewalMargin = time.Minute
+	// sessionTimeout limits each attempt to create or refresh a session. Two attempts to refresh it must fit into the minute
+	// in which the service recognises the second one.
+	sessionTimeout = 25 * time.Second
 )
 
 // Options are the settings of a client.
@@ -33,7 +36,7 @@ type Options struct {
 	SigningKey *JWK
 	// Retries is the maximum number of retries: 4 by default, and none if it is negative.
 	Retries int
-	// Timeout limits each attempt: 80 seconds by default.
+	// Timeout limits each attempt: 80 seconds by default. The creation and the refresh of a session take 25 at most.
 	Timeout time.Duration
 }
 
@@ -317,18 +320,23 @@ func (c *Client) accessToken(ctx context.Context, rejected string) (string, erro
 	if time.Now().Before(c.session.renewAt) {
 		return c.session.access, nil
 	}
-	var err error
 	if c.session.refresh != "" {
-		c.session, err = c.startSession(ctx, "/refresh", map[string]string{"refresh-token": c.session.refresh})
+		// Retried only once: the service recognises a retry for a minute, and later takes the old token for a stolen one. If
+		// it fails, a new session replaces this one.
+		headers := map[string]string{"refresh-token": c.session.refresh}
+		c.session, _ = c.startSession(ctx, "/refresh", headers, min(c.options.Retries, 1))
 	}
-	if c.session.access == "" && (err == nil || rejectionIn(err).Status == http.StatusUnauthorized) {
+	var err error
+	if c.session.access == "" {
 		credentials := map[string]string{"app-id": c.options.AppID, "x-api-key": c.options.APIKey}
-		c.session, err = c.startSession(ctx, "", credentials)
+		c.session, err = c.startSession(ctx, "", credentials, c.options.Retries)
 	}
 	return c.session.access, err
 }
 
-func (c *Client) startSession(ctx context.Context, suffix string, headers map[string]string) (tokens, error) {
+func (c *Client) startSession(ctx context.Context, suffix string, headers map[string]string, retries int) (tokens, error) {
+	service := &Client{options: c.options, http: &http.Client{Timeout: min(c.options.Timeout, sessionTimeout)}}
+	service.options.Retries = retries
 	headers["x-tenant"] = c.options.Market
 	request := Request{Method: http.MethodPost, Path: "/auth/api-keys/sessions" + suffix}
 	// The tokens of a refreshed session have their legacy names.
@@ -339,7 +347,7 @@ func (c *Client) startSession(ctx context.Context, suffix string, headers map[st
 		LegacyRefreshToken        string `json:"refresh_token"`
 		LegacyExpiresIn           int    `json:"expires_in"`
 	}
-	err := c.call(ctx, request, headers, &body)
+	err := service.call(ctx, request, headers, &body)
 	lifetime := time.Duration(body.ExpiresIn+body.LegacyExpiresIn) * time.Second
 	return tokens{
 		firstOf(body.AccessToken, body.LegacyAccessToken), firstOf(body.RefreshToken, body.LegacyRefreshToken),

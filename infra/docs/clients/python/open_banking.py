@@ -19,6 +19,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 VERSION = "{{version}}"
 MAX_PAUSE_SECONDS = 60
+# Two attempts to refresh a session must fit into the minute in which the service recognises the second one.
+SESSION_TIMEOUT_SECONDS = 25
 RENEWAL_MARGIN_SECONDS = 60
 KEY_FETCH_INTERVAL_SECONDS = 10
 KEY_LIFETIME_SECONDS = 3600
@@ -201,30 +203,31 @@ class Client:
         headers["authorization"] = f"Bearer {self._access_token(rejected=token)}"
         return self._send(method, target, headers, text, is_repeatable)
 
-    def _send(self, method, target, headers, text=None, is_repeatable=True):
-        for attempt in range(self._retries + 1):
+    def _send(self, method, target, headers, text=None, is_repeatable=True, retries=None, timeout=None):
+        retries = self._retries if retries is None else retries
+        for attempt in range(retries + 1):
             backoff = 0.2 * 2**attempt * (1 + random.random())
             try:
-                return self._attempt(method, target, headers, text)
+                return self._attempt(method, target, headers, text, timeout or self._timeout)
             except ConnectionFailed:
-                if not is_repeatable or attempt == self._retries:
+                if not is_repeatable or attempt == retries:
                     raise
                 pause = backoff
             except ApiError as error:
                 pause = error.retry_after
                 if pause is None and is_repeatable and error.status >= 500:
                     pause = backoff
-                if pause is None or pause > MAX_PAUSE_SECONDS or attempt == self._retries:
+                if pause is None or pause > MAX_PAUSE_SECONDS or attempt == retries:
                     raise
             time.sleep(pause)
 
-    def _attempt(self, method, target, headers, text):
+    def _attempt(self, method, target, headers, text, timeout):
         data = text.encode() if text is not None else b"" if method == "POST" else None
         headers = {"user-agent": f"open-banking-python/{VERSION}", **headers}
         request = urllib.request.Request(self._base_url + target, data, headers, method=method)
         try:
             try:
-                response = urllib.request.urlopen(request, timeout=self._timeout)
+                response = urllib.request.urlopen(request, timeout=timeout)
             except urllib.error.HTTPError as error:
                 response = error
             with response:
@@ -242,18 +245,20 @@ class Client:
             if self._session and self._session["access"] == rejected:
                 self._session = None
             if self._session and time.monotonic() >= self._session["renew_at"]:
+                headers, self._session = {"refresh-token": self._session["refresh"]}, None
                 try:
-                    self._session = self._start({"refresh-token": self._session["refresh"]}, "/refresh")
-                except ApiError as error:
-                    if error.status != 401:
-                        raise
-                    self._session = None
-            self._session = self._session or self._start(self._credentials, "")
+                    # Retried only once: the service recognises a retry for a minute, and later takes the old token for a
+                    # stolen one.
+                    self._session = self._start(headers, "/refresh", min(self._retries, 1))
+                except (ApiError, ConnectionFailed):
+                    pass  # A new session replaces it.
+            self._session = self._session or self._start(self._credentials, "", self._retries)
             return self._session["access"]
 
-    def _start(self, headers, suffix):
+    def _start(self, headers, suffix, retries):
         keyed = {**headers, "x-tenant": self._market, "idempotency-key": str(uuid.uuid4())}
-        body = self._send("POST", f"/auth/api-keys/sessions{suffix}", keyed).data
+        timeout = min(self._timeout or SESSION_TIMEOUT_SECONDS, SESSION_TIMEOUT_SECONDS)
+        body = self._send("POST", f"/auth/api-keys/sessions{suffix}", keyed, retries=retries, timeout=timeout).data
         # The tokens of a new session have the names of the current API, and those of a refreshed one the legacy names.
         access, refresh = body.get("accessToken") or body["access_token"], body.get("refreshToken") or body["refresh_token"]
         seconds = body.get("expiresIn") or body["expires_in"]

@@ -14,13 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const go = (...args: readonly string[]): string => execFileSync('go', args, { cwd: folder, encoding: 'utf8' });
 
+const library = 'openbanking.example/client';
+
 const canTestClient = (): boolean => canTest(canRun.Go(), 'the Go client', 'go 1.21 or later');
 
 beforeAll(() => {
   cpSync('infra/docs/clients/go', path.join(folder, 'client'), { recursive: true });
   cpSync(path.join(import.meta.dirname, 'main.go'), path.join(folder, 'main.go'));
-  cpSync(path.join(import.meta.dirname, 'vectors_test.go'), path.join(folder, 'client/vectors_test.go'));
-  const requirement = 'require openbanking.example/client v0.0.0\n\nreplace openbanking.example/client => ./client';
+  for (const file of ['vectors_test.go', 'client_test.go'])
+    cpSync(path.join(import.meta.dirname, file), path.join(folder, 'client', file));
+  const requirement = `require ${library} v0.0.0\n\nreplace ${library} => ./client`;
   writeFileSync(path.join(folder, 'go.mod'), `module journey\n\ngo 1.21\n\n${requirement}\n`);
 });
 
@@ -34,9 +37,12 @@ test('the Go client writes the canonical texts of the vectors, and accepts their
   }));
   const file = path.join(folder, 'vectors.json');
   writeFileSync(file, JSON.stringify({ key: signingKey, vectors }));
-  expect(
-    execFileSync('go', ['test', './...', '-args', file], { cwd: path.join(folder, 'client'), encoding: 'utf8' }),
-  ).toContain('ok');
+  expect(go('test', '-run', 'TestVectors', library, '-args', file)).toContain('ok');
+});
+
+test('the Go client retries a refresh without a response once, and then creates a new session', () => {
+  if (!canTestClient()) return;
+  expect(go('test', '-run', 'TestRefreshWithoutResponse', library)).toContain('ok');
 });
 
 test('the Go client makes a payment, and verifies its webhooks without a session', async () => {

@@ -68,16 +68,12 @@ const json = (body: object): string => {
 const truncated = (status: number): string => `HTTP/1.1 ${status} -\r\ncontent-length: 99\r\n\r\n{`;
 const session = { access_token: 'at', refresh_token: 'rt', expires_in: 3600 };
 
-test('the Python client sends a request again after a broken response, and explains a missing address', async () => {
-  if (!canTestClient()) return;
+/**
+ * Runs a program with the address of a server. The server closes the connection if it has no more responses for a target.
+ * Returns the lines that the program prints, and the targets of its requests.
+ */
+const runProgram = async (text: string, responses: Readonly<Record<string, readonly string[]>>) => {
   const targets: string[] = [];
-  const responses: Readonly<Record<string, readonly string[]>> = {
-    '/auth/api-keys/sessions': [json({ data: session })],
-    '/retried?isDefault=true': [truncated(200), 'nonsense\r\n\r\n', json({ data: 'received' })],
-    '/truncated': [truncated(200)],
-    '/broken': ['nonsense\r\n\r\n'],
-    '/truncated-error': [truncated(500)],
-  };
   const server = createServer((socket) => {
     socket.once('data', (request) => {
       const target = request.toString().split(' ')[1] ?? '';
@@ -88,8 +84,20 @@ test('the Python client sends a request again after a broken response, and expla
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { stdout } = await promisify(execFile)('python3', ['-c', callingProgram, `http://127.0.0.1:${port}`], { env });
-  expect(stdout.split('\n')).toEqual([
+  const { stdout } = await promisify(execFile)('python3', ['-c', text, `http://127.0.0.1:${port}`], { env });
+  return { lines: stdout.trim().split('\n'), targets };
+};
+
+test('the Python client sends a request again after a broken response, and explains a missing address', async () => {
+  if (!canTestClient()) return;
+  const { lines } = await runProgram(callingProgram, {
+    '/auth/api-keys/sessions': [json({ data: session })],
+    '/retried?isDefault=true': [truncated(200), 'nonsense\r\n\r\n', json({ data: 'received' })],
+    '/truncated': [truncated(200)],
+    '/broken': ['nonsense\r\n\r\n'],
+    '/truncated-error': [truncated(500)],
+  });
+  expect(lines).toEqual([
     'base_url must be the address of the service, such as https://api.example.com',
     'base_url must be the address of the service, such as https://api.example.com',
     'received',
@@ -97,6 +105,35 @@ test('the Python client sends a request again after a broken response, and expla
     'ConnectionFailed BadStatusLine',
     'ConnectionFailed IncompleteRead',
     'InvalidURL NoneType',
-    '',
+  ]);
+});
+
+const refreshingProgram = `
+import sys, urllib.request
+from open_banking import Client
+open_url = urllib.request.urlopen
+def urlopen(request, timeout):
+    print(request.selector, timeout)
+    return open_url(request, timeout=timeout)
+urllib.request.urlopen = urlopen
+service = Client(sys.argv[1], "app", "key", "UAE")
+for _ in range(2):
+    service.get("/payments")
+`;
+
+test('the Python client retries a refresh without a response once, and then creates a new session', async () => {
+  if (!canTestClient()) return;
+  const expired = json({ data: { ...session, expires_in: 0 } });
+  const { lines } = await runProgram(refreshingProgram, {
+    '/auth/api-keys/sessions': [expired, expired],
+    '/payments': [json({}), json({})],
+  });
+  expect(lines).toEqual([
+    '/auth/api-keys/sessions 25',
+    '/payments 80.0',
+    '/auth/api-keys/sessions/refresh 25',
+    '/auth/api-keys/sessions/refresh 25',
+    '/auth/api-keys/sessions 25',
+    '/payments 80.0',
   ]);
 });

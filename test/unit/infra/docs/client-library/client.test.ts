@@ -25,7 +25,11 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers });
 
 /** Creates a client of a service that responds as the test specifies and records the requests. */
-const aService = (respond: Respond, options: Partial<ClientOptions> = {}) => {
+const aService = (
+  respond: Respond,
+  options: Partial<ClientOptions> = {},
+  refresh?: (signal: AbortSignal) => Promise<Response>,
+) => {
   const sent: SentRequest[] = [];
   const sessions: string[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -40,6 +44,7 @@ const aService = (respond: Respond, options: Partial<ClientOptions> = {}) => {
     }
     if (pathname === '/auth/api-keys/sessions/refresh') {
       sessions.push(`refresh ${headers.get('refresh-token')}`);
+      if (refresh) return refresh(request.signal);
       if (headers.get('refresh-token') === 'rt_3')
         return json(401, { code: 'token_expired', message: '', details: {} });
       const number = sessions.length;
@@ -112,6 +117,26 @@ test('a session is refreshed before it expires, and recreated if its refresh tok
     await Promise.all([client.listPayments(), client.listPayments()]);
   }
   expect(sessions).toEqual(['open', 'refresh rt_1', 'refresh rt_2', 'refresh rt_3', 'open']);
+});
+
+test('a refresh without a response is retried within a minute, and then replaced by a new session', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  });
+  const sentAt: number[] = [];
+  const isNeverAnswered = (signal: AbortSignal) => {
+    sentAt.push(Date.now());
+    return new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const { client, sessions } = aService(() => undefined, {}, isNeverAnswered);
+  await client.listPayments();
+  vi.setSystemTime(Date.now() + 3_595_000);
+  await settle(client.listPayments());
+  expect(sessions).toEqual(['open', 'refresh rt_1', 'refresh rt_1', 'open']);
+  expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeLessThan(30_000);
+  vi.restoreAllMocks();
 });
 
 test('a token that the service rejects is replaced once', async () => {
