@@ -1,5 +1,5 @@
 import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
-import { calls } from './data/api.ts';
+import { calls, type components } from './data/api.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, requireOptions } from './options.ts';
 import { type Credentials, startSession } from './session.ts';
@@ -28,7 +28,7 @@ export interface ClientOptions extends Credentials, TransportOptions {
 export interface Client extends Calls {
   /**
    * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
-   * Entries created during the iteration shift the others, so an entry may occur twice.
+   * Entries that are created or leave the list during the iteration shift the others, so an entry may occur twice.
    */
   each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
   /** Verifies the raw body of a delivery. Throws InvalidWebhook if it was not sent by the service to this client. */
@@ -108,11 +108,21 @@ export const createClient = (options: ClientOptions): Client => {
 
   const each = async function* (operation: PagedOperation, input: AnyInput = {}): AsyncGenerator {
     const { page: first = 1, ...query } = input.query ?? {};
-    for (let page = Number(first); ; page += 1) {
+    let page = Number(first);
+    let total = 0;
+    while (true) {
       const response = await call(operation, { ...input, query: { ...query, page } });
-      const { data, meta } = response as { data: readonly unknown[]; meta: { totalNumberOfPages: number } };
+      const { data, meta } = response as { data: readonly unknown[]; meta: components['schemas']['Meta'] };
+      const leftCount = total - meta.totalItems;
+      total = meta.totalItems;
+      if (leftCount > 0 && page > 1) {
+        // Entries have left the list since the previous page, so the next ones may have moved to an earlier page.
+        page = Math.max(1, page - Math.ceil(leftCount / meta.pageSize));
+        continue;
+      }
       yield* data;
       if (page >= meta.totalNumberOfPages) return;
+      page += 1;
     }
   };
 

@@ -88,9 +88,12 @@ type Response struct {
 	Status   int
 	Header   http.Header
 	Data     json.RawMessage
-	Meta     struct{ TotalNumberOfPages int }
+	Meta     Meta
 	Replayed bool
 }
+
+// Meta is the position of a page in its list.
+type Meta struct{ TotalNumberOfPages, TotalItems, PageSize int }
 
 // InteractionID returns the id to include in support requests.
 func (r *Response) InteractionID() string { return r.Header.Get("x-interaction-id") }
@@ -150,17 +153,31 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 	}
 }
 
-// Each calls a function with each entry of a list, page by page.
+// Each calls a function with each entry of a list, page by page. Entries that are created or leave the list in the
+// meantime shift the others, so it may be called twice with an entry.
 func (c *Client) Each(ctx context.Context, path string, query url.Values, visit func(json.RawMessage) error) error {
-	for page := 1; ; page++ {
+	page, err := strconv.Atoi(firstOf(query.Get("page"), "1"))
+	if err != nil {
+		return err
+	}
+	total := 0
+	for {
 		pageQuery := url.Values{}
-		if page > 1 { // Some lists, such as /webhooks, have no pages.
-			pageQuery.Set("page", strconv.Itoa(page))
-		}
 		maps.Copy(pageQuery, query)
+		pageQuery.Set("page", strconv.Itoa(page))
+		if page == 1 { // Some lists, such as /webhooks, have no pages.
+			pageQuery.Del("page")
+		}
 		response, err := c.Do(ctx, Request{Method: http.MethodGet, Path: path, Query: pageQuery})
 		if err != nil {
 			return err
+		}
+		leftCount := total - response.Meta.TotalItems
+		total = response.Meta.TotalItems
+		if leftCount > 0 && page > 1 {
+			// Entries have left the list since the previous page, so the next ones may have moved to an earlier page.
+			page = max(1, page-1-(leftCount-1)/max(1, response.Meta.PageSize))
+			continue
 		}
 		var entries []json.RawMessage
 		if err := json.Unmarshal(response.Data, &entries); err != nil {
@@ -174,6 +191,7 @@ func (c *Client) Each(ctx context.Context, path string, query url.Values, visit 
 		if page >= response.Meta.TotalNumberOfPages {
 			return nil
 		}
+		page++
 	}
 }
 
@@ -276,7 +294,7 @@ func (c *Client) attempt(message *http.Request) (*Response, error) {
 	case "application/json":
 		envelope := struct {
 			Data json.RawMessage
-			Meta *struct{ TotalNumberOfPages int }
+			Meta *Meta
 		}{Meta: &response.Meta}
 		if json.Unmarshal(text, &envelope) == nil && envelope.Data != nil {
 			response.Data = envelope.Data

@@ -3,6 +3,7 @@
 import base64
 import http.client
 import json
+import math
 import random
 import re
 import threading
@@ -157,12 +158,21 @@ class Client:
         return self.request("POST", path, body, **options)
 
     def each(self, path, **query):
-        """Yields all entries of a list, page by page. Some lists, such as /webhooks, have no pages."""
-        page = int(query.pop("page", 1))
+        """Yields all entries of a list, page by page. Some lists, such as /webhooks, have no pages.
+
+        Entries that are created or leave the list in the meantime shift the others, so an entry may occur twice.
+        """
+        page, total = int(query.pop("page", 1)), 0
         while True:
             response = self.get(path, **query, page=page if page > 1 else None)
+            meta = response.meta or {}
+            left_count, total = total - meta.get("totalItems", 0), meta.get("totalItems", 0)
+            if left_count > 0 and page > 1:
+                # Entries have left the list since the previous page, so the next ones may have moved to an earlier page.
+                page = max(1, page - math.ceil(left_count / meta["pageSize"]))
+                continue
             yield from response.data
-            if page >= (response.meta or {}).get("totalNumberOfPages", 1):
+            if page >= meta.get("totalNumberOfPages", 1):
                 return
             page += 1
 

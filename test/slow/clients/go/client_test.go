@@ -2,11 +2,15 @@ package openbanking
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -58,5 +62,52 @@ func TestRefreshWithoutResponse(t *testing.T) {
 	}
 	if !reflect.DeepEqual(requests, expected) {
 		t.Errorf("the requests are %q", requests)
+	}
+}
+
+// aList has two entries on a page.
+func aList(entries func() []string) service {
+	return func(request *http.Request) string {
+		if request.URL.Path == "/auth/api-keys/sessions" {
+			return `{"data":{"accessToken":"at","refreshToken":"rt","expiresIn":3600}}`
+		}
+		page, _ := strconv.Atoi(firstOf(request.URL.Query().Get("page"), "1"))
+		all := entries()
+		start, end := min(page*2-2, len(all)), min(page*2, len(all))
+		data, _ := json.Marshal(all[start:end])
+		const format = `{"data":%s,"meta":{"totalNumberOfPages":%d,"totalItems":%d,"pageSize":2}}`
+		return fmt.Sprintf(format, data, (len(all)+1)/2, len(all))
+	}
+}
+
+func visited(t *testing.T, client *Client, query url.Values, visit func(string)) (entries []string) {
+	err := client.Each(context.Background(), "/payment-requests", query, func(text json.RawMessage) error {
+		entry := strings.Trim(string(text), `"`)
+		entries = append(entries, entry)
+		visit(entry)
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return entries
+}
+
+func TestListWhoseEntriesLeave(t *testing.T) {
+	waiting := []string{"a", "b", "c", "d", "e"}
+	client := clientOf(t, aList(func() []string { return waiting }))
+	entries := visited(t, client, nil, func(entry string) {
+		waiting = slices.DeleteFunc(slices.Clone(waiting), func(other string) bool { return other == entry })
+	})
+	if !reflect.DeepEqual(entries, []string{"a", "b", "c", "d", "e"}) {
+		t.Errorf("the entries are %q", entries)
+	}
+}
+
+func TestListFromASecondPage(t *testing.T) {
+	client := clientOf(t, aList(func() []string { return []string{"a", "b", "c", "d", "e"} }))
+	entries := visited(t, client, url.Values{"page": {"2"}}, func(string) {})
+	if !reflect.DeepEqual(entries, []string{"c", "d", "e"}) {
+		t.Errorf("the entries are %q", entries)
 	}
 }

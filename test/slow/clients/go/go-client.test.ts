@@ -40,9 +40,13 @@ test('the Go client writes the canonical texts of the vectors, and accepts their
   expect(go('test', '-run', 'TestVectors', library, '-args', file)).toContain('ok');
 });
 
-test('the Go client retries a refresh without a response once, and then creates a new session', () => {
+test.each([
+  ['retries a refresh without a response once, and then creates a new session', 'TestRefreshWithoutResponse'],
+  ['reads a list whose entries leave it when they are visited to the end', 'TestListWhoseEntriesLeave'],
+  ['reads a list from the page in the query', 'TestListFromASecondPage'],
+])('the Go client %s', (_, name) => {
   if (!canTestClient()) return;
-  expect(go('test', '-run', 'TestRefreshWithoutResponse', library)).toContain('ok');
+  expect(go('test', '-run', name, library)).toContain('ok');
 });
 
 test('the Go client makes a payment, and verifies its webhooks without a session', async () => {

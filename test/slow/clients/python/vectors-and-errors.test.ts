@@ -137,3 +137,22 @@ test('the Python client retries a refresh without a response once, and then crea
     '/payments 80.0',
   ]);
 });
+
+const listingProgram = `
+import sys
+from open_banking import Client, Response
+waiting = list("abcde")
+class Service(Client):
+    def get(self, path, perPage, page):
+        end = (page or 1) * perPage
+        meta = {"totalNumberOfPages": -(-len(waiting) // perPage), "totalItems": len(waiting), "pageSize": perPage}
+        return Response(200, {}, {"data": waiting[end - perPage : end], "meta": meta})
+for entry in Service(sys.argv[1], "app", "key", "UAE").each("/payment-requests", perPage=2):
+    waiting.remove(entry)
+    print(entry)
+`;
+
+test('the Python client reads a list whose entries leave it when they are visited to the end', async () => {
+  if (!canTestClient()) return;
+  expect((await runProgram(listingProgram, {})).lines).toEqual(['a', 'b', 'c', 'd', 'e']);
+});

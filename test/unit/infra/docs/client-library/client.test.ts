@@ -236,6 +236,22 @@ test('a list is read page by page, from the first to the last entry', async () =
   expect(sent.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/payments?perPage=2&page=${page}`));
 });
 
+test('a list whose entries leave it when they are visited is read to the end', async () => {
+  let waiting = ['a', 'b', 'c', 'd', 'e'];
+  const { client } = aService(({ path }) => {
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+    const data = waiting.slice((page - 1) * 2, page * 2).map((id) => ({ id }));
+    const totalNumberOfPages = Math.ceil(waiting.length / 2);
+    return json(200, { data, meta: { totalNumberOfPages, totalItems: waiting.length, pageSize: 2 } });
+  });
+  const ids: string[] = [];
+  for await (const { id } of client.each('listPaymentRequests', { query: { perPage: 2, status: 'New' } })) {
+    ids.push(id);
+    waiting = waiting.filter((other) => other !== id);
+  }
+  expect(ids).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
 /** Returns whether a detached JWS is valid, according to node:crypto. */
 const isSigned = (text: string, signature: string): boolean => {
   const [header = '', bytes = ''] = signature.split('..');
