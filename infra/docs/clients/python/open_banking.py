@@ -200,7 +200,7 @@ class Client:
             if value is not None
         }
         target = f"{path}?{urllib.parse.urlencode(parameters)}" if parameters else path
-        is_repeatable = method != "PATCH" and not path.endswith(CHARGED_LOOKUP)
+        is_repeatable = method != "PATCH" and not path.split("?")[0].endswith(CHARGED_LOOKUP)
         token = self._access_token()
         try:
             return self._send(method, target, {**headers, "authorization": f"Bearer {token}"}, text, is_repeatable)

@@ -54,6 +54,10 @@ for create in (lambda: Client(None, "app", "key", "UAE"), lambda: WebhookVerifie
         print(error)
 service = Client(sys.argv[1], "app", "key", "UAE")
 print(service.get("/retried", isDefault=True).data)
+try:
+    service.post("/CommercialRegistration/Information?market=KSA")
+except Exception as error:
+    print(type(error).__name__)
 for path in ("/truncated", "/broken", "/truncated-error", "/white space"):
     try:
         service.request("PATCH", path)
@@ -90,9 +94,10 @@ const runProgram = async (text: string, responses: Readonly<Record<string, reado
 
 test('the Python client sends a request again after a broken response, and explains a missing address', async () => {
   if (!canTestClient()) return;
-  const { lines } = await runProgram(callingProgram, {
+  const { lines, targets } = await runProgram(callingProgram, {
     '/auth/api-keys/sessions': [json({ data: session })],
     '/retried?isDefault=true': [truncated(200), 'nonsense\r\n\r\n', json({ data: 'received' })],
+    '/CommercialRegistration/Information?market=KSA': [truncated(200), json({ data: 'charged again' })],
     '/truncated': [truncated(200)],
     '/broken': ['nonsense\r\n\r\n'],
     '/truncated-error': [truncated(500)],
@@ -101,11 +106,13 @@ test('the Python client sends a request again after a broken response, and expla
     'base_url must be the address of the service, such as https://api.example.com',
     'base_url must be the address of the service, such as https://api.example.com',
     'received',
+    'ConnectionFailed',
     'ConnectionFailed IncompleteRead',
     'ConnectionFailed BadStatusLine',
     'ConnectionFailed IncompleteRead',
     'InvalidURL NoneType',
   ]);
+  expect(targets.filter((target) => target.startsWith('/CommercialRegistration'))).toHaveLength(1);
 });
 
 const refreshingProgram = `
