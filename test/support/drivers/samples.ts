@@ -15,7 +15,7 @@ export const samplesOn = async (page: string, language: string): Promise<readonl
 
 /**
  * Creates the project of the first payment for a test file: in an empty folder, runs the install commands on its page in
- * a local shell. The last one is `npm install` with the URL of the package. Returns the folder of the project.
+ * a local shell. The last one is `npm install` with the downloaded package. Returns the folder of the project.
  */
 export const useFirstPaymentProject = (): string => {
   const home = mkdtempSync(path.join(tmpdir(), 'first-hour-'));

@@ -119,6 +119,11 @@ test('every program on a page is a sample file or one of the programs that the g
   expect(samples.filter((sample) => !programs.includes(sample))).toEqual([]);
 });
 
+test('no page installs a package from an address, because lock files record the hash of its current content', () => {
+  const commands = pages.flatMap(({ markdown }) => markdown.match(/^(?:npm|pip) install .*$/gm) ?? []);
+  expect(new Set(commands)).toEqual(new Set(['npm install ./client.tgz', 'pip install ./client-python.tgz']));
+});
+
 test('the Bruno collection calls every operation', () => {
   expect(uncalledOperations(documentedOperations)).toEqual([]);
 });
