@@ -13,7 +13,7 @@ d=$(client signingKey.d | tr '_-' '/+' | sed 's/$/=/' | openssl base64 -d -A | x
 echo "30310201010420${d}a00a06082a8648ce3d030107" | xxd -r -p | openssl ec -inform DER -out "$key" 2> /dev/null
 
 call() { # METHOD PATH [curl options]
-  curl --silent --show-error --fail-with-body --retry 4 -X "$1" "$base_url$2" -H 'x-tenant: UAE' "${@:3}"
+  curl --silent --show-error --fail --retry 4 -X "$1" "$base_url$2" -H 'x-tenant: UAE' "${@:3}"
 }
 
 base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }

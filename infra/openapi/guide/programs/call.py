@@ -1,4 +1,5 @@
 # Creates a session and one account data request, and retries each up to four times. Needs only Python.
+import http.client
 import json
 import os
 import time
@@ -14,11 +15,12 @@ def send(path, headers, body=None):
     data = b"" if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base_url + path, data, {"x-tenant": "UAE", **headers}, method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=30) as response:
-            return response.status, response.headers, response.read()
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers, error.read()
-    except (urllib.error.URLError, OSError):
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return response.status, response.headers, response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+    except (OSError, http.client.HTTPException):
         return 0, {}, b""
 
 
