@@ -22,5 +22,8 @@ openssl asn1parse -genconf "$folder/rs.conf" -noout -out "$folder/signature.der"
 printf '%s.%s' "$header" "$payload" |
   openssl dgst -sha256 -verify "$folder/key.der" -keyform DER -signature "$folder/signature.der" > /dev/null
 
-decode <<< "$payload" | jq -e --arg iss "$1" --arg aud "$2" \
-  'if .iss == $iss and .aud == $aud and .sub == "webhook:event" and .exp > now then .event else error("wrong claims") end'
+claims=$(decode <<< "$payload")
+jq -e --arg iss "$1" --arg aud "$2" 'if .iss != $iss then error("iss is \(.iss) instead of \($iss)")
+  elif .aud != $aud then error("aud is \(.aud) instead of \($aud)")
+  elif .sub != "webhook:event" then error("sub is \(.sub) instead of webhook:event") else .event end' <<< "$claims"
+jq -r 'select(.exp < now) | "The token expired at \(.exp | todate): by now, a receiver rejects it."' <<< "$claims" >&2

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collection.ts';
 import { createApiDocument, documentedOperations } from '#infra/openapi.ts';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
@@ -151,4 +152,26 @@ test('a Bruno request uses only variables that the environment, the scripts or a
       for (const suffix of ['State', 'Code', 'Iss']) defined.add(client + suffix);
   }
   expect(undefinedUses).toEqual([]);
+});
+
+test('the requests of a Bruno collection that stays open overnight have the dates of their day', async () => {
+  const { content = '' } = brunoCollection(documentedOperations).find(({ name }) => name === 'collection.bru') ?? {};
+  const [, script = ''] = /^script:pre-request \{\n([^]*?)\n\}$/m.exec(content) ?? [];
+  const variables = new Map<string, string>();
+  const bru = {
+    getVar: (name: string) => variables.get(name),
+    setVar: (name: string, value: string) => variables.set(name, value),
+  };
+  const valuesAt = async (time: string) => {
+    vi.setSystemTime(time);
+    const scope = { bru, req: { getHeader: () => undefined }, require: () => ({}), Date, Intl };
+    await runInNewContext(`(async () => {${script}})()`, scope);
+    return Object.fromEntries(variables);
+  };
+  const evening = await valuesAt('2026-11-30T12:00:00Z');
+  const morning = await valuesAt('2026-12-01T04:00:00Z');
+  vi.useRealTimers();
+  expect([evening.today, morning.today]).toEqual(['2026-11-30', '2026-12-01']);
+  expect([evening.inAMonth, morning.inAMonth]).toEqual(['2026-12-30T12:00:00.000Z', '2026-12-31T04:00:00.000Z']);
+  expect(morning.run).toBe(evening.run);
 });

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 
-// Runs programs of the guide against a service with troubles.
+// Runs programs of the guide against a service that gives prepared responses.
 
 /** A response. A truncated one ends within its body. */
 type Scripted = readonly [status: number, body: object, isTruncated?: 'truncated'];
@@ -28,6 +29,12 @@ const aService = async (responses: readonly Scripted[]) => {
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+};
+
+const aFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'scripted-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 };
 
 const callers = [
@@ -62,10 +69,30 @@ test('the first payment in the shell reads the status again if the service was u
     [503, { code: 'internal_error' }],
     [200, { data: { status: 'Completed' } }],
   ]);
-  const folder = mkdtempSync(path.join(tmpdir(), 'first-payment-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const sandbox = path.join(folder, 'sandbox.json');
+  const sandbox = path.join(aFolder(), 'sandbox.json');
   writeFileSync(sandbox, JSON.stringify({ baseUrl, clients: [{ appId: 'app', apiKey: 'key', signingKey }] }));
   const { stdout } = await promisify(execFile)('bash', ['infra/docs/samples/first-payment.sh', sandbox]);
   expect(stdout).toBe('Open this link and approve: https://link.example\nThe payment request is Completed.\n');
+});
+
+test('the shell program names the wrong claim of a delivery, and prints the event of an expired one with a note', async () => {
+  if (!canTest(canRun.Shell(), 'verify.sh', 'bash')) return;
+  const { d: _private, ...publicKey } = signingKey;
+  const keySet: Scripted = [200, { keys: [publicKey] }];
+  const { baseUrl } = await aService([keySet, keySet]);
+  const body = await new SignJWT({ event: { type: 'payment.completed' } })
+    .setProtectedHeader({ alg: 'ES256', kid: publicKey.kid })
+    .setIssuer(baseUrl)
+    .setAudience('client')
+    .setSubject('webhook:event')
+    .setExpirationTime(1)
+    .sign(signingKey);
+  const file = path.join(aFolder(), 'delivery');
+  writeFileSync(file, body);
+  const verify = (clientId: string) =>
+    promisify(execFile)('bash', ['infra/openapi/guide/programs/verify.sh', baseUrl, clientId, file]);
+  await expect(verify('other')).rejects.toThrow('aud is client instead of other');
+  const { stdout, stderr } = await verify('client');
+  expect(JSON.parse(stdout)).toEqual({ type: 'payment.completed' });
+  expect(stderr).toBe('The token expired at 1970-01-01T00:00:01Z: by now, a receiver rejects it.\n');
 });
