@@ -99,8 +99,10 @@ func (v *Verifier) keyNamed(ctx context.Context, kid string) (*ecdsa.PublicKey, 
 		err := v.service.call(ctx, request, nil, &set)
 		if err == nil {
 			v.keys, v.fetchedAt = publicKeys(set.Keys), time.Now()
-		} else if v.keys[kid] == nil { // An earlier key stays valid until the key set can be fetched again.
+		} else if v.keys[kid] == nil {
 			return nil, fmt.Errorf("the keys of the service could not be fetched: %w", err)
+		} else { // An earlier key stays valid until the key set can be fetched. The next attempt is in a minute.
+			v.fetchedAt = time.Now().Add(time.Minute - keyLifetime)
 		}
 	}
 	return v.keys[kid], nil

@@ -129,9 +129,10 @@ class WebhookVerifier:
                         self._keys = _public_keys(json.load(response))
                     self._fetched_at = time.monotonic()
                 except (OSError, ValueError, http.client.HTTPException) as error:
-                    # An earlier key stays valid until the key set can be fetched again.
                     if kid not in self._keys:
                         raise ConnectionFailed("the keys of the service could not be fetched") from error
+                    # An earlier key stays valid until the key set can be fetched. The next attempt is in a minute.
+                    self._fetched_at = time.monotonic() - KEY_LIFETIME_SECONDS + 60
             return self._keys[kid]
 
 
