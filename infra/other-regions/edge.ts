@@ -72,12 +72,16 @@ const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], read
   ],
 };
 
-/** Headers that are never logged: any of them would let an attacker act as the client. */
-const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
+/**
+ * Headers that are never logged, because any of them would let an attacker act as the caller. Pages send their own
+ * address as the referrer of their scripts and styles, and the address of an invitation contains its token.
+ */
+const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie', 'referer'] as const;
 
 const visibilityOf = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
+  // Samples contain all headers and paths: the redaction of the log does not apply to them.
+  sampledRequestsEnabled: false,
   metricName,
 });
 

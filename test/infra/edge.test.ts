@@ -104,7 +104,9 @@ test('the firewall limits requests per address, applies AWS managed rules, and l
     RedactedFields: [
       { UriPath: {} },
       { QueryString: {} },
-      ...['authorization', 'x-api-key', 'refresh-token', 'cookie'].map((Name) => ({ SingleHeader: { Name } })),
+      ...['authorization', 'x-api-key', 'refresh-token', 'cookie', 'referer'].map((Name) => ({
+        SingleHeader: { Name },
+      })),
     ],
   });
   const [log] = Object.values(edge?.findResources('AWS::Logs::LogGroup') ?? {});
@@ -112,6 +114,13 @@ test('the firewall limits requests per address, applies AWS managed rules, and l
     LogGroupName: 'aws-waf-logs-open-banking-edge-edge',
     KmsKeyId: { 'Fn::GetAtt': [expect.stringMatching(/^LogKey/), 'Arn'] },
   });
+});
+
+test('the firewall keeps no samples of requests, which would contain tokens that its log leaves out', () => {
+  const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
+  const { Rules, VisibilityConfig } = firewall?.Properties ?? {};
+  const settings = [VisibilityConfig, ...Rules.map((rule: any) => rule.VisibilityConfig)];
+  expect(settings.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled)).toEqual(settings.map(() => false));
 });
 
 test('AWS rules that would block valid requests from clients and banks only count them', () => {
