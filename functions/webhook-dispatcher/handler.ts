@@ -26,7 +26,7 @@ import { createEventTokens, createStandardHeaders } from './signatures.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-// No retries and a short timeout, because today's signing pair signs whatever KMS does not.
+// One retry and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = fallbackSigner({

@@ -1,3 +1,5 @@
+import { idleConnectionMs } from '#shared/platform/outbound/idle-connections.ts';
+
 /**
  * Reads the credentials of the function's role. Lambda sets them when an environment starts and does not change them:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
@@ -9,7 +11,7 @@ const readCredentials = async () => {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
 
-const agent = { keepAlive: true, maxSockets: 50 };
+const agent = { keepAlive: true, maxSockets: 50, timeout: idleConnectionMs };
 
 /**
  * Returns the AWS client options of a function. The SDK retries after throttling, server errors and lost connections,

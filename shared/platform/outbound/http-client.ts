@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { idleConnectionMs } from './idle-connections.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -63,8 +64,9 @@ const fapiCiphers = [
  * node:https, because fetch would load undici.
  *
  * @param fapi set for calls to banks: the client then connects only as FAPI permits
+ * @param idleMs time after which an unused connection is closed
  */
-export const createHttpClient = (fapi?: FapiTls): HttpClient => {
+export const createHttpClient = (fapi?: FapiTls, idleMs = idleConnectionMs): HttpClient => {
   const tls = fapi && {
     key: fapi.key,
     cert: fapi.certificate,
@@ -72,9 +74,11 @@ export const createHttpClient = (fapi?: FapiTls): HttpClient => {
     minVersion: 'TLSv1.2' as const,
     ciphers: fapiCiphers,
   };
+  // Agents apply this timeout only to connections without a request.
+  const connections = { keepAlive: true, maxSockets: 64, timeout: idleMs };
   const agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, ...tls }),
+    'http:': new http.Agent(connections),
+    'https:': new https.Agent({ ...connections, ...tls }),
   };
   return ({ method, url, headers, body, timeoutMs, maxBytes = defaultMaxBytes }) =>
     new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
+import { idleConnectionMs } from './idle-connections.ts';
 import { mayConnectTo, type TargetPolicy } from './public-target.ts';
 
 /** The result of one POST. Whatever the receiver does is a result, not an error. */
@@ -109,7 +110,7 @@ type Callback = (error: Error | null, socket: net.Socket) => void;
 type ConnectOptions = { readonly host?: string; readonly port?: number | string; readonly servername?: string };
 
 const agentsFor = (policy: TargetPolicy, ca: string | undefined, resolve: Resolve, connectMs: number) => {
-  const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
+  const settings = { keepAlive: true, maxFreeSockets: 64, timeout: idleConnectionMs };
   const plain = new http.Agent(settings);
   const secure = new https.Agent(settings);
   const open = ({ host = '', port }: ConnectOptions) =>

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
 import https from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHttpClient, type FapiTls, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
@@ -46,4 +48,18 @@ test.for([
 
 test('a client for banks needs no certificate of its own', async () => {
   expect(await statusFrom({}, withoutCertificate)).toBe(200);
+});
+
+test('a connection is reused, but not after a pause, when the server may have closed it', async () => {
+  let connections = 0;
+  const server = http.createServer((_request, response) => void delay(300).then(() => response.end()));
+  server.on('connection', () => (connections += 1));
+  const url = `http://127.0.0.1:${await listenLocally(server)}/`;
+  const client = createHttpClient(undefined, 100);
+  // A response that takes longer than a connection may be idle is not cut off.
+  const send = async () => (await client({ method: 'GET', url, timeoutMs: 5_000 })).status;
+  expect([await send(), await send(), connections]).toEqual([200, 200, 1]);
+  await delay(200);
+  expect([await send(), connections]).toEqual([200, 2]);
+  server.close();
 });
