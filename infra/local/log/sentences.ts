@@ -13,6 +13,7 @@ const sentences: Sentences = {
   'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
     `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
   'record.lost': ({ record, error }) => `a record of ${record} was not written: ${error}`,
+  'secret.unread': ({ error }) => `a secret could not be read again (${error}), so its last version is used`,
   'message.failed': ({ consumer, messageId, attempt, error }) =>
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,

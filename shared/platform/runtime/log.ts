@@ -37,6 +37,8 @@ export type PlatformLine =
     }
   /** A record about an operation, such as a count, could not be written. The operation itself did not fail. */
   | { readonly event: 'record.lost'; readonly record: string; readonly error: string }
+  /** A new version of a secret could not be read. The last version is still in use. */
+  | { readonly event: 'secret.unread'; readonly error: string }
   | {
       readonly event: 'throttled';
       readonly interactionId: string;

@@ -6,6 +6,7 @@ import {
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
 /** A version of a secret. Rotation creates a new one. */
 export interface SecretVersion {
@@ -18,7 +19,8 @@ export class SecretEmpty extends Error {
 }
 
 /**
- * Returns the current version of a secret in Secrets Manager. A rotation takes effect within five minutes.
+ * Returns the current version of a secret in Secrets Manager. A rotation takes effect within five minutes. While Secrets
+ * Manager fails, returns the last version that was read.
  *
  * @throws SecretEmpty
  */
@@ -33,14 +35,25 @@ const throwIfEmpty = (error: unknown): never => {
 };
 
 export const createSecretReader = (secretArn: string, now: Clock): ReadSecret => {
-  const client = new SecretsManagerClient(clientOptions());
+  // All attempts end before a function times out: afterwards, Lambda would start it again, without the last version.
+  const client = new SecretsManagerClient(clientOptions({ maxAttempts: 3, requestMs: 2_000 }));
   const cache = createCache<SecretVersion>({ max: 1, lifetimeMs: cacheMs, now });
+  let last: SecretVersion | undefined;
+  const read = async (): Promise<SecretVersion> => {
+    const { SecretString, VersionId } = await client
+      .send(new GetSecretValueCommand({ SecretId: secretArn }))
+      .catch(throwIfEmpty);
+    if (!SecretString || !VersionId) throw new SecretEmpty('The secret has no text');
+    return { id: VersionId, text: SecretString };
+  };
   return () =>
     cache.getOrLoad('current', async () => {
-      const { SecretString, VersionId } = await client
-        .send(new GetSecretValueCommand({ SecretId: secretArn }))
-        .catch(throwIfEmpty);
-      if (!SecretString || !VersionId) throw new SecretEmpty('The secret has no text');
-      return { id: VersionId, text: SecretString };
+      try {
+        last = await read();
+      } catch (error) {
+        if (!last || error instanceof SecretEmpty) throw error;
+        log({ event: 'secret.unread', error: describeBug(error).error });
+      }
+      return last;
     });
 };
