@@ -82,19 +82,6 @@ export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee
   access.secretsKey.grantDecrypt(bankSecretsPurpose, ledger, grantee);
 };
 
-/** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */
-const maxBytes = 3_000;
-
-/**
- * Returns the banks as an environment variable. Throws at synthesis if the functions could not parse the value, or if it
- * is too long, because the deployment would otherwise fail halfway.
- */
-export const banksVariable = (configuredBanks: BankEndpoints): string => {
-  const text = JSON.stringify(BankEndpoints.parse(configuredBanks));
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= maxBytes) return text;
-  throw new Error(
-    `The banks of this stage take ${bytes} bytes, but a function's environment has room for ${maxBytes}. ` +
-      'In infra/stages.ts, use one entry "*" with {provider} in its addresses for banks that differ only in their code.',
-  );
-};
+/** Returns the banks as an environment variable. Throws at synthesis if the functions could not parse the value. */
+export const banksVariable = (configuredBanks: BankEndpoints): string =>
+  JSON.stringify(BankEndpoints.parse(configuredBanks));

@@ -1,8 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import type { Stage } from '#infra/stages.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
-import { synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+import { stacksOf, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** Production with a Saudi directory, which has issued its own client id and kids. */
 const twoDirectories: Stage = {
@@ -93,4 +94,46 @@ test('a stage without a participant directory also checks its key set, and finds
     messageKeys: [{ name: 'second', kid: 'messages-2', method: 'wrapped' }],
   });
   expect(keyPermissionsOf(wrapped)).toEqual(['dynamodb:GetItem MESSAGE_PAIR#second', 'kms:GetPublicKey EventKeysKey']);
+});
+
+const linkAt = (host: string) => ({
+  dialect: {
+    discovery: `https://${host}/.well-known/openid-configuration`,
+    payments: `https://${host}/open-finance/payment/v2.1`,
+  },
+});
+
+/** As many configured banks as fit into the functions' environments together with one identity. */
+const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
+const banks = Object.fromEntries(codes.slice(0, 11).map((code) => [code, linkAt(`${code}.banks.example`)]));
+
+const rotatedKeys = (market: string) =>
+  [
+    { name: '2', kid: `messages-2-in-${market}` },
+    { name: '1', kid: `messages-1-in-${market}` },
+  ] as const;
+
+/** The message keys of both identities are being rotated. */
+const duringRotations: Stage = {
+  ...production,
+  messageKeys: rotatedKeys('uae'),
+  ownIdentities: {
+    KSA: {
+      clientId: 'client-in-ksa',
+      messageKeys: rotatedKeys('ksa'),
+      eventKeys: [{ name: '1', kid: 'events-in-ksa' }],
+    },
+  },
+};
+
+test("a second identity that leaves no room for the banks in the functions' environments is rejected", async () => {
+  await expect(stacksOf({ ...production, banks })).resolves.toHaveProperty('service');
+  await expect(stacksOf({ ...duringRotations, banks })).rejects.toThrow(
+    /may take \d{4} bytes.*4096.*"\*".*\{provider\}/,
+  );
+});
+
+test('a single entry for all banks leaves room for a second identity', async () => {
+  const oneEntry = { '*': linkAt('{provider}.banks.example') };
+  await expect(stacksOf({ ...duringRotations, banks: oneEntry })).resolves.toHaveProperty('service');
 });

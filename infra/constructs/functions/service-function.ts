@@ -17,6 +17,7 @@ import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { metricNamespaceVariable } from './bundle/unused-cache.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
+import { requireEnvironmentSize } from './environment-size.ts';
 import { ExecutionRole } from './execution-role.ts';
 import type { Releases } from './releases.ts';
 
@@ -104,6 +105,8 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
     const { name, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
+    const environment = { ...env.values, [metricNamespaceVariable]: monitoring.namespace };
+    requireEnvironmentSize(name, environment);
     const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
     this.#name = name;
@@ -117,7 +120,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       role,
       logGroup: this.logGroup,
       ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
-      environment: { ...env.values, [metricNamespaceVariable]: monitoring.namespace },
+      environment,
       ...(props.requeuesItsMessages && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
     });
     const [errors, invocations] = [this.function.metricErrors(), this.function.metricInvocations()];
