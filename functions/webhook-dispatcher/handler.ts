@@ -5,7 +5,7 @@ import { createScheduledSender } from '#shared/platform/messaging/scheduled-send
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
-import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
+import { createImpatientKmsClient, createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsEd25519Signer, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -26,7 +26,7 @@ import { createEventTokens, createStandardHeaders } from './signatures.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-// One retry and a short timeout, because today's signing pair signs whatever KMS does not.
+// No retries and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = fallbackSigner({
@@ -47,7 +47,8 @@ const deps: Deps = {
   deliveries: createDeliveries(table),
   tokens: createEventTokens(signer, env.BASE_URL, systemClock),
   standardHeaders: createStandardHeaders(
-    kmsEd25519Signer(kms, env.STANDARD_WEBHOOK_KEYS, { timeoutMs: 1_000 }),
+    // This signer has no fallback, so one lost connection must not count.
+    kmsEd25519Signer(createKmsClient(), env.STANDARD_WEBHOOK_KEYS, { timeoutMs: 1_000 }),
     systemClock,
   ),
   posts: createReceiverLimiter(createPublicPost(env.WEBHOOK_TARGETS), health.noteSlow),

@@ -6,8 +6,5 @@ let sharedClient: KMSClient | undefined;
 /** Returns this execution environment's KMS client, which is created once. */
 export const createKmsClient = (): KMSClient => (sharedClient ??= new KMSClient(clientOptions()));
 
-/**
- * Creates a client that makes two attempts, for callers that set a short time limit: one lost connection is no reason to
- * sign with another key, or not to sign.
- */
-export const createImpatientKmsClient = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 2 }));
+/** Creates a client that makes a single attempt, for callers with a fallback that is better than waiting for KMS. */
+export const createImpatientKmsClient = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 1 }));

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStandardHeaders } from '#functions/webhook-dispatcher/signatures.ts';
-import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { KeyArns, kmsEd25519Signer } from '#shared/platform/signing/kms-signer.ts';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
@@ -27,7 +28,7 @@ const aSigner = async (onRequest?: (request: http.IncomingMessage, response: htt
   vi.stubEnv('AWS_REGION', 'me-central-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  const signer = kmsEd25519Signer(createImpatientKmsClient(), KeyArns.parse('key'), { timeoutMs: 1_000 });
+  const signer = kmsEd25519Signer(new KMSClient(clientOptions()), KeyArns.parse('key'), { timeoutMs: 1_000 });
   return { signer, connections: () => connections };
 };
 
