@@ -22,8 +22,9 @@ const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterR
 
 /**
  * Lets a function read the table's stream. Lambda retries a failing batch for 23 hours (the stream retains records for
- * 24); after that, it sends the records, with their content, to the failure destination. DynamoDB supports two readers
- * per stream, and Lambda tracks the position of each in every shard.
+ * 24); after that, it sends the records, with their content, to the failure destination. Lambda tracks the position of
+ * each reader in every shard. DynamoDB supports two readers per stream. In a stage with a second region, the table is
+ * global, and AWS recommends one reader, because two may be throttled (deployment/capacity.md).
  */
 export const readStream = (
   consumer: ServiceFunction,
