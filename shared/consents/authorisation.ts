@@ -72,6 +72,8 @@ export const authorisationFields = () => ({
   refreshToken: z.string().optional(),
   /** Claim of the process that is refreshing the tokens. */
   refresh: Claim.optional(),
+  /** Set if the customer revoked the consent in this service. Banks are told who did. */
+  revokedBy: z.literal('customer').optional(),
 });
 type Authorisation = z.infer<z.ZodObject<ReturnType<typeof authorisationFields>>>;
 
@@ -86,7 +88,8 @@ export type SetLater =
   | 'accessToken'
   | 'accessTokenExpiresAt'
   | 'refreshToken'
-  | 'refresh';
+  | 'refresh'
+  | 'revokedBy';
 
 /** The bank's grant, with encrypted tokens. */
 export interface EncryptedGrant {

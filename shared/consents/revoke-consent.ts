@@ -1,5 +1,5 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import type { ConsentAtBank, RevokedBy } from '#shared/banks/port/consents.ts';
 import { BankRejection, isBankError } from '#shared/banks/port/errors.ts';
 import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
@@ -25,8 +25,8 @@ import {
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * Revokes a consent on behalf of its client. A background step then revokes it at its banks. Revoking it again has no
- * effect.
+ * Revokes a consent on behalf of its client, or of the customer on our page. A background step then revokes it at its
+ * banks. Revoking it again has no effect.
  *
  * @throws Problem `not_found`, `invalid_state` if the consent has another final status
  */
@@ -35,6 +35,7 @@ export const revokeConsent = <A extends Agreement>(
   owner: Owner,
   id: string,
   now: Clock,
+  revokedBy?: 'customer',
 ): Promise<A['consent']> =>
   retryOnConflict(async () => {
     const current = await loadAgreement(kind, await ownConsent(kind, owner, id));
@@ -42,7 +43,8 @@ export const revokeConsent = <A extends Agreement>(
     if (status === 'Revoked') return current.consent;
     if (isFinal(consentLifecycle, status))
       throw wrongStatus(kind.name, status, statusesBefore(consentLifecycle, 'Revoked'));
-    const revoked = kind.withStatus(current, 'Revoked', now().toISOString());
+    const initiated = { ...current, consent: { ...current.consent, revokedBy } };
+    const revoked = kind.withStatus(initiated, 'Revoked', now().toISOString());
     await kind.save(current, revoked);
     return revoked.consent;
   });
@@ -83,12 +85,13 @@ export const endAtBank = async (
   { providerCode, bankConsentId }: BankSide,
   kind: ConsentAtBank['kind'],
   links: BankLinks,
+  by: RevokedBy = 'service',
 ): Promise<void> => {
   const { authority } = await links(providerCode, kind);
   const atBank = { kind, bankConsentId };
   const call = { interactionId: newRandomId() };
   const hasEnded = await hasEndedAtBank(atBank, authority, call).catch(ignoring(BankRejection));
-  if (!hasEnded) await authority.revoke(atBank, 'service', call);
+  if (!hasEnded) await authority.revoke(atBank, by, call);
 };
 
 /**
@@ -101,7 +104,8 @@ export const revokeAtBanks = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  throwFirstFailure(await Promise.allSettled(bankSidesToRevoke(consent).map((side) => endAtBank(side, kind, links))));
+  const end = (side: BankSide) => endAtBank(side, kind, links, consent.revokedBy);
+  throwFirstFailure(await Promise.allSettled(bankSidesToRevoke(consent).map(end)));
 };
 
 /**
@@ -138,14 +142,14 @@ export const revokeRenewals = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  const { providerCode, bankConsentId } = consent;
+  const { providerCode, bankConsentId, revokedBy = 'service' } = consent;
   if (consent.status !== 'Revoked' || !providerCode || !bankConsentId) return;
   const call = { interactionId: newRandomId() };
   const { authority } = await links(providerCode, kind);
   const chain = (await authority.chain?.({ kind, bankConsentId }, call)) ?? [];
   for (const other of chain)
     if (other.bankConsentId !== bankConsentId && isInForce(other))
-      await authority.revoke({ kind, bankConsentId: other.bankConsentId }, 'service', call);
+      await authority.revoke({ kind, bankConsentId: other.bankConsentId }, revokedBy, call);
 };
 
 /**

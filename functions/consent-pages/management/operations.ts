@@ -110,7 +110,9 @@ export const confirmAction: Ops['confirmAction'] = forVisitor(
     }),
 );
 
-const changes = { pause: pauseConsent, reactivate: reactivateConsent, revoke: revokeConsent };
+const revokeAsCustomer: typeof pauseConsent = (kind, owner, id, now) => revokeConsent(kind, owner, id, now, 'customer');
+
+const changes = { pause: pauseConsent, reactivate: reactivateConsent, revoke: revokeAsCustomer };
 
 const perform = async (action: Action, { kind, consent }: ManagedConsent, deps: ConsentPageDeps): Promise<void> => {
   const change = changes[action];

@@ -108,7 +108,7 @@ const submitOnce = async (
   }
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
-  if (consent.status === 'Revoked') await endAtBank(payment, 'payment', deps.links);
+  if (consent.status === 'Revoked') await endAtBank(payment, 'payment', deps.links, consent.revokedBy);
   const order = {
     bankConsentId: payment.bankConsentId,
     idempotencyKey: payment.id,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { statusAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { revokedByAtBank, statusAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { eventually, eventuallyIs, type Integrator, invalidFields } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
@@ -82,6 +82,7 @@ test('consent-management-interface, confirmation 3: a revocation is sent to the 
   expect(await statusAtBank(consentId)).toBe('Authorized');
   await browser.press('Confirm stop sharing');
   await eventuallyIs(() => statusAtBank(consentId), 'Revoked');
+  expect(await revokedByAtBank(consentId)).toBe('TPP.InitiatedByUser');
 });
 
 test('consent-management-interface, confirmation 4: the bank is not told of a pause and of a reactivation', async () => {

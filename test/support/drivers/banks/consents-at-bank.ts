@@ -119,9 +119,16 @@ export const manageAtBank = async (consentId: string, form: Record<string, strin
   return ((await response.json()) as { readonly status: string }).status;
 };
 
-/** Returns the status of an account consent at its UAE sandbox bank. */
-export const statusAtBank = async (consentId: string): Promise<string | undefined> => {
+const consentAtBank = async (consentId: string): Promise<BankConsent | undefined> => {
   const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
   const store = createBankStore(connect(inject('uaeBanks').settings).table);
-  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
+  return store.consent(providerCode, bankConsentId, new Date().toISOString());
 };
+
+/** Returns the status of an account consent at its UAE sandbox bank. */
+export const statusAtBank = async (consentId: string): Promise<string | undefined> =>
+  (await consentAtBank(consentId))?.status;
+
+/** Returns who revoked an account consent, as its UAE sandbox bank was told. */
+export const revokedByAtBank = async (consentId: string): Promise<string | undefined> =>
+  (await consentAtBank(consentId))?.revokedBy;

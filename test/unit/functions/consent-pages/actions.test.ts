@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { aBank } from '#test/support/banks/a-bank.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aManagingCustomer, type ManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pages/given-consents.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import type { RevokedBy } from '#shared/banks/port/consents.ts';
+import { type Agreement, type AgreementKind, ownConsent } from '#shared/consents/agreement.ts';
+import { revokeAtBanks, revokeConsent, revokeRenewals } from '#shared/consents/revoke-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
 // Each title begins with the name of a rule of the UAE guide for the changes of a consent, if it is one.
@@ -88,6 +94,29 @@ const screens = [
   ['several', 'revoke', 'Cancel payment permission', 'Confirm cancellation'],
 ] as const;
 
+/** Revokes a consent and its renewals. Returns who did so, as the bank is told. */
+const toldOfRevocation = async <A extends Agreement>(
+  agreements: AgreementKind<A>,
+  customer: ManagingCustomer,
+  id: string,
+  revoker: 'customer' | 'client',
+): Promise<ReadonlySet<RevokedBy>> => {
+  const { owner, now } = customer;
+  if (revoker === 'client') await revokeConsent(agreements, owner, id, now);
+  // After a revocation by the client, the customer's confirmation does not change who revoked the consent.
+  await customer.confirm(id, 'revoke');
+  const consent = await ownConsent(agreements, owner, id);
+  const told = new Set<RevokedBy>();
+  const bank = aBank({
+    readConsent: async () => ({ status: 'Authorized' }),
+    revoke: async (_consent, by) => void told.add(by),
+    chain: async () => [{ bankConsentId: 'renewal', status: 'Authorized', createdAt: now().toISOString() }],
+  });
+  await revokeAtBanks(consent, agreements.bankKind, async () => bank);
+  await revokeRenewals(consent, agreements.bankKind, async () => bank);
+  return told;
+};
+
 describe('the confirmation', () => {
   test.each(screens)(
     'consent-management-interface, confirmation 1: one screen states the effect of the action (%s, %s), with its title and two buttons',
@@ -144,6 +173,20 @@ describe('the confirmation', () => {
       expect((await customer.open(`/${id}?result=${action}`)).text).toContain(message);
     },
   );
+
+  test.each([
+    ['sharing', 'customer'],
+    ['sharing', 'client'],
+    ['several', 'customer'],
+    ['several', 'client'],
+  ] as const)('the bank is told who revoked a consent (%s): the %s', async (kind, revoker) => {
+    const customer = await aManagingCustomer(local().table);
+    const id = await given(customer, kind, 'Authorized');
+    const told = await (kind === 'sharing'
+      ? toldOfRevocation(accountAgreements(customer.stores), customer, id, revoker)
+      : toldOfRevocation(paymentAgreements(customer.stores), customer, id, revoker));
+    expect(told).toEqual(new Set([revoker === 'customer' ? 'customer' : 'service']));
+  });
 
   test('a reactivated consent is active again, and a second click has no further effect', async () => {
     const customer = await aManagingCustomer(local().table);

@@ -69,6 +69,20 @@ test('a consent that awaits its authorisation is cancelled, and an unknown one c
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 
+test.each([
+  ['customer', 'KSAOB.TPP.InitiatedByPSU'],
+  ['service', 'KSAOB.TPP'],
+] as const)('a revocation of an authorised consent by the %s is sent to the bank as %s', async (by, revokedBy) => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const link = await sandbox.connect(bank, http);
+  const { code } = await aSharing(sandbox, link, call);
+  await link.authority.revoke(code, by, call);
+  const { request } = exchanges.findLast(({ path }) => path.endsWith(code.bankConsentId)) ?? {};
+  expect(request).toMatchObject({ message: { Data: { ConsentStatus: 'Finished', RevokedBy: revokedBy } } });
+  expect(exchanges.flatMap(violations)).toEqual([]);
+});
+
 test('a customer who declines returns with an error in the query, and the issuer', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
