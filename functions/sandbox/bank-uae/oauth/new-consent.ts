@@ -1,3 +1,4 @@
+import { type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
@@ -15,6 +16,7 @@ import {
   type PaymentTerms,
   type Subscription,
 } from '../records/terms.ts';
+import type { PeriodicSchedule } from '../records/schedule.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 /** A year, in seconds. The term of a consent must be shorter. */
@@ -48,6 +50,7 @@ export const newConsent = async (
   assertCreditors(terms, creditors.length);
   assertDomestic(terms, call);
   assertEnd(terms);
+  assertNotPast(terms, dayIn(countries[call.bank.bank.country].timeZone, now.toISOString()));
   if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
   const decisionDeadline = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   const consent: PaymentConsent = {
@@ -91,12 +94,25 @@ const assertEnd = (terms: PaymentTerms): void => {
   const { ConsentSchedule } = ControlParameters;
   if ('SinglePayment' in ConsentSchedule) return;
   const { PeriodicSchedule: schedule } = ConsentSchedule.MultiPayment;
-  const days = 'Schedule' in schedule ? schedule.Schedule.map(({ PaymentExecutionDate: day }) => day).toSorted() : [];
-  const lastDay = days.at(-1);
+  const lastDay = 'Schedule' in schedule ? daysOf(schedule).at(-1) : undefined;
   if (lastDay !== undefined && !ExpirationDateTime.startsWith(lastDay))
     throw invalidRequest('The date of ExpirationDateTime must be the last PaymentExecutionDate');
   if ('PeriodStartDate' in schedule && schedule.PeriodStartDate > ExpirationDateTime)
     throw invalidRequest('PeriodStartDate must not be after ExpirationDateTime');
+};
+
+/** Returns the days of a defined schedule, or the first day of the periods, in chronological order. */
+const daysOf = (schedule: PeriodicSchedule): readonly Day[] =>
+  'Schedule' in schedule
+    ? schedule.Schedule.map(({ PaymentExecutionDate: day }) => day).toSorted()
+    : [schedule.PeriodStartDate];
+
+/** Throws OAuthError if the schedule begins before today. */
+const assertNotPast = ({ ControlParameters }: PaymentTerms, today: Day): void => {
+  const { ConsentSchedule } = ControlParameters;
+  if ('SinglePayment' in ConsentSchedule) return;
+  if (daysOf(ConsentSchedule.MultiPayment.PeriodicSchedule).some((day) => day < today))
+    throw invalidRequest('PeriodStartDate and PaymentExecutionDate must not be in the past');
 };
 
 interface Account {

@@ -7,6 +7,8 @@ import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aPaymentConsent, call } from '#test/support/banks/uae/requests.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
@@ -119,6 +121,20 @@ test("the bank's page names the client, and both pages show the same end of a ma
   expect(sections.flatMap(({ lines = [] }) => lines)).toContainEqual(['Expiry Date', '5 December 2026']);
   expect(Object.values(shownByBank)).toContain('5 December 2026');
 });
+
+test.each(['FixedPeriodicSchedule', 'VariableOnDemand', 'FixedDefinedSchedule'] as const)(
+  'a bank accepts a schedule (%s) until the end of its first day in the UAE',
+  async (type) => {
+    const stageAt = async (at: string) => {
+      const { connect } = await aSandbox(local().table, { now: () => new Date(at) });
+      const { authority } = await connect(bank);
+      const consent = { ...aPaymentConsent(type), redirectUri, authorizationExpiresAt: '2026-12-31T00:00:00Z' };
+      return authority.stage(consent, call);
+    };
+    await expect(stageAt('2026-12-01T19:59:00Z')).resolves.toHaveProperty('link');
+    await expect(stageAt('2026-12-01T20:00:00Z')).rejects.toThrow('invalid_request');
+  },
+);
 
 test('a client sees its currency request, but the bank does not', async () => {
   const service = await aService(local().table, bank);
