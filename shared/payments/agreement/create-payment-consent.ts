@@ -4,7 +4,7 @@ import {
   type CreateConsentDeps as Deps,
   type NewConsent,
 } from '#shared/consents/create-consent.ts';
-import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
+import { endOfFirstDay, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { type Mandate, newMandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { faultOfPayerBank } from '#shared/payments/request/requested-payment.ts';
@@ -90,7 +90,7 @@ const consentOf = (
       note: request.note,
       externalReference: request.internalReference,
       executesAt: request.executesAt,
-      expiresAt: earliest(expiresAt, request.executesAt),
+      expiresAt: earliest(earliest(expiresAt, request.executesAt), endOfFirstDay(request)),
     },
     at,
   );

@@ -175,6 +175,17 @@ export const scheduleEndOf = (terms: MandateTerms): string | undefined => {
   return lastDay && beginningOf(addDays(lastDay, 1), timeZone);
 };
 
+/**
+ * Returns the end of the first day that a request schedules, or undefined if it schedules none. The customer must decide
+ * by then, because banks reject a schedule that begins in the past.
+ */
+export const endOfFirstDay = ({ currency, instructions = {} }: MandateTerms): string | undefined => {
+  const { periodicSchedule, paymentSchedule = [] } = instructions;
+  const days = paymentSchedule.map(({ paymentExecutionDate }) => paymentExecutionDate);
+  const [first] = [...days, ...(periodicSchedule ? [periodicSchedule.startDate] : [])].toSorted();
+  return first && beginningOf(addDays(first, 1), timeZoneOfCurrency(currency));
+};
+
 /** A consent that awaits authorisation, or a request that has no consent yet. */
 interface Awaiting {
   readonly createdAt: string;

@@ -3,7 +3,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
-import { consentEndOf } from '#shared/payments/mandate/controls.ts';
+import { consentEndOf, endOfFirstDay } from '#shared/payments/mandate/controls.ts';
 import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { maxConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
@@ -61,7 +61,7 @@ export const requestPayment = async (
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const fields = fieldsOf(payment, payeeCheck, names.id);
-  const deadline = earliest(addSeconds(at, lifetimeSeconds), payment.executesAt);
+  const deadline = earliest(earliest(addSeconds(at, lifetimeSeconds), payment.executesAt), endOfFirstDay(fields));
   const request = newPaymentRequest(
     {
       ...fields,

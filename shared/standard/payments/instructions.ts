@@ -54,7 +54,9 @@ const PeriodicSchedule = lazyStrictObject(() => ({
   maxAmount: AmountText.optional().describe(
     'The highest amount of one payment, a decimal string. Not less than a fixed amount. Defaults to `amount` of the request.',
   ),
-  startDate: BankDay.describe("The first day (YYYY-MM-DD): today in the market's time zone or later, within a year."),
+  startDate: BankDay.describe(
+    "The first day (YYYY-MM-DD): today in the market's time zone or later, within a year. The customer must approve by the end of that day.",
+  ),
 }));
 
 const ScheduledPayment = lazyStrictObject(() => ({
@@ -101,7 +103,9 @@ export const Instructions = lazyStrictObject(() => ({
     .min(1)
     .max(53)
     .optional()
-    .describe('The dates of the payments, each date once. Required for `Defined` types.'),
+    .describe(
+      'The dates of the payments, each date once. Required for `Defined` types. The customer must approve by the end of the earliest date.',
+    ),
   periodicSchedule: PeriodicSchedule.optional().describe(
     'How often payments are made. Required for `Periodic` types; for `OnDemand` types it defines the periods to which limits apply.',
   ),

@@ -124,7 +124,7 @@ export interface components {
       readonly maxCumulativeAmount?: string;
       /** @description The highest number of payments. Not less than the number of entries in `paymentSchedule`. */
       readonly maxCumulativeNumberOfPayments?: number;
-      /** @description The dates of the payments, each date once. Required for `Defined` types. */
+      /** @description The dates of the payments, each date once. Required for `Defined` types. The customer must approve by the end of the earliest date. */
       readonly paymentSchedule?: readonly {
           /** @description The amount of this payment, a decimal string. Required if the type is fixed. */
           readonly amount?: string;
@@ -158,7 +158,7 @@ export interface components {
         readonly maxAmount?: string;
         /**
          * Format: date
-         * @description The first day (YYYY-MM-DD): today in the market's time zone or later, within a year.
+         * @description The first day (YYYY-MM-DD): today in the market's time zone or later, within a year. The customer must approve by the end of that day.
          */
         readonly startDate: string;
       };

@@ -19,6 +19,7 @@ const local = useLocalTable();
 const owner = { clientId: newId(), market: 'MAIN' } as const;
 const now = () => new Date('2027-01-01T00:00:00Z');
 const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2027-01-01' }] };
+const twoDays = 2 * 86_400;
 const fieldNamesOf = (account: string) => ({ schemeName: account, identification: account });
 
 const deps = () => {
@@ -124,13 +125,32 @@ test.each([
 });
 
 test('a mandate whose schedule ends today can be approved until then, however long requests and consents may wait', async () => {
-  const twoDays = 2 * 86_400;
   const request = await aRequest({ type: 'FixedDefinedSchedule', instructions: onDay }, twoDays);
   const requested = { owner, requestId: request.id, providerId: 'uae-enbdx', authorizationSeconds: twoDays };
   const consent = await createPaymentConsent(requested, deps());
   const lastSecond = '2027-01-01T19:59:59.000Z';
   expect([request.expiresAt, consent.expiresAt]).toEqual([lastSecond, lastSecond]);
 });
+
+const monthlyFrom = (startDate: string) => ({ periodicSchedule: { frequency: 'Month', startDate } }) as const;
+const onDays = (...dates: readonly string[]) => ({
+  paymentSchedule: dates.map((paymentExecutionDate) => ({ amount: '150.00', paymentExecutionDate })),
+});
+
+test.each([
+  ['FixedPeriodicSchedule', monthlyFrom('2027-01-01'), '2027-01-01T20:00:00.000Z'],
+  ['VariableOnDemand', monthlyFrom('2027-01-02'), '2027-01-02T20:00:00.000Z'],
+  ['FixedDefinedSchedule', onDays('2027-03-01', '2027-01-01'), '2027-01-01T20:00:00.000Z'],
+  ['FixedPeriodicSchedule', monthlyFrom('2027-02-01'), '2027-01-03T00:00:00.000Z'],
+] as const)(
+  'a schedule (%s) must be approved before its first day ends in the UAE, because banks reject it afterwards',
+  async (type, instructions, deadline) => {
+    const request = await aRequest({ type, instructions }, twoDays);
+    const requested = { owner, requestId: request.id, providerId: 'uae-enbdx', authorizationSeconds: twoDays };
+    const consent = await createPaymentConsent(requested, deps());
+    expect([request.expiresAt, consent.expiresAt]).toEqual([deadline, deadline]);
+  },
+);
 
 test('a consent contains the debtor account that the client specifies', async () => {
   const { stores, ...otherDeps } = deps();
