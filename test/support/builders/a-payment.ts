@@ -30,7 +30,12 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}, createdAt: 
       type: 'SingleInstantPayment',
       minor: 15_000n,
       currency: 'AED',
-      creditorAccount: { id: derivedId('party', id), schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+      creditorAccount: {
+        id: derivedId('party', id),
+        schemeName: 'IBAN',
+        identification: 'AE070331234567890123456',
+        name: 'Ivan England',
+      },
       additionalCreditorAccounts: [],
       isCopPerformed: false,
       isCopVerified: false,

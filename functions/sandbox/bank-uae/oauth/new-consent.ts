@@ -4,6 +4,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { newConsentFields } from '#functions/sandbox/banks/store/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
+import type { Creditor } from '#functions/sandbox/banks/postings/creditor.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
@@ -51,7 +52,10 @@ export const newConsent = async (
   assertDomestic(terms, call);
   assertEnd(terms);
   assertNotPast(terms, dayIn(countries[call.bank.bank.country].timeZone, now.toISOString()));
-  if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
+  if (call.bank.bank.country === 'AE') {
+    assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
+    assertNamed(creditors);
+  }
   const decisionDeadline = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   const consent: PaymentConsent = {
     ...common,
@@ -127,6 +131,12 @@ const assertNoDialect = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonl
   if (PaymentPurposeCode.length !== 3) throw invalidRequest('PaymentPurposeCode must have three letters');
   if (accounts.some((account) => account && account.SchemeName !== 'IBAN'))
     throw invalidRequest('SchemeName must be IBAN');
+};
+
+/** Throws OAuthError unless every creditor has a name in English or in Arabic. */
+const assertNamed = (creditors: readonly Creditor[]): void => {
+  if (creditors.some(({ CreditorAccount: { Name } }) => !Name.en && !Name.ar))
+    throw invalidRequest('CreditorAccount.Name must contain en or ar');
 };
 
 /**

@@ -3,6 +3,8 @@ import { factsOf as bankFacts } from '#functions/sandbox/bank-uae/oauth/facts.ts
 import { paymentReview } from '#functions/customer-pages/review/payment-review.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
@@ -135,6 +137,17 @@ test.each(['FixedPeriodicSchedule', 'VariableOnDemand', 'FixedDefinedSchedule'] 
     await expect(stageAt('2026-12-01T20:00:00Z')).rejects.toThrow('invalid_request');
   },
 );
+
+test('a bank rejects a payment to a creditor without a name', async () => {
+  const { connect } = await aSandbox(local().table);
+  const { authority } = await connect(bank);
+  const { payment, ...consent } = { ...aPaymentConsent('VariableOnDemand'), redirectUri };
+  const unnamed = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
+  const stageFor = (creditor: AccountParty) =>
+    authority.stage({ ...consent, payment: { ...payment, creditors: [...payment.creditors, creditor] } }, call);
+  await expect(stageFor(unnamed)).rejects.toThrow('invalid_request');
+  await expect(stageFor({ ...unnamed, name: 'متجر الصقر' })).resolves.toHaveProperty('link');
+});
 
 test('a client sees its currency request, but the bank does not', async () => {
   const service = await aService(local().table, bank);
