@@ -109,7 +109,11 @@ const futurePayment = (
 };
 
 const fields: PaymentFields = {
-  creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+  creditor: {
+    schemeName: 'creditorAccount.scheme',
+    identification: 'creditorAccount.identification',
+    name: 'creditorAccount.name',
+  },
   debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
 };
 

@@ -21,7 +21,9 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   beneficiaryIban: Iban.optional().describe(
     "The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account.",
   ),
-  beneficiaryName: plainText(1, 140).optional().describe("The creditor's name, up to 140 characters."),
+  beneficiaryName: plainText(1, 140)
+    .optional()
+    .describe("The creditor's name, up to 140 characters. Required with `beneficiaryIban` in the UAE."),
   reference: reference.describe(
     'Your own reference, up to 35 characters. It appears on both account statements unless overridden by `creditorReference` or `debtorReference`.',
   ),
@@ -57,7 +59,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
     .max(9)
     .optional()
     .describe(
-      'Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. Not allowed for a single payment.',
+      'Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name. Not allowed for a single payment.',
     ),
   instructions: Instructions.optional().describe(
     'A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`.',
@@ -78,7 +80,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
 export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
 
 const fields: PaymentFields = {
-  creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+  creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban', name: 'beneficiaryName' },
   debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
 };
 

@@ -1,4 +1,9 @@
-import { type AccountFields, type AccountPartyInput, accountErrors } from '#shared/standard/payments/account-party.ts';
+import {
+  type AccountFields,
+  type AccountPartyInput,
+  accountErrors,
+  holderOf,
+} from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { type PaymentType, maxCreditors } from '#shared/standard/payments/payment-type.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
@@ -11,6 +16,7 @@ import {
   type CountryCode,
   type Market,
   countryOfCurrency,
+  rulesOf,
 } from '#shared/standard/markets/market.ts';
 import { decimalsError } from '#shared/standard/money.ts';
 import { instructionErrors } from '#shared/standard/payments/instruction-rules.ts';
@@ -21,7 +27,7 @@ import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 
 /** Names of the fields that differ between API variants, for error messages. */
 export interface PaymentFields {
-  readonly creditor: AccountFields;
+  readonly creditor: AccountFields & { readonly name: string };
   readonly debtor: AccountFields;
 }
 
@@ -75,6 +81,7 @@ export const marketErrors = (
     ...creditorErrors(payment, market),
     ...internationalErrors(payment, country),
     ...additionalCreditorErrors(payment),
+    ...(country ? creditorNameErrors(payment, country) : []),
     ...(country ? currencyErrors(payment, country) : []),
     ...amountErrors(payment),
     ...providerErrors(payment, market, allowedCountries, providers),
@@ -129,6 +136,19 @@ const additionalCreditorErrors = ({ type, additionalCreditors }: RequestedPaymen
   if (1 + additionalCreditors.length <= maxCount) return [];
   const creditors = maxCount === 1 ? 'one creditor' : `at most ${maxCount} creditors`;
   return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
+};
+
+const creditorNameErrors = (
+  { creditor, fields, additionalCreditors }: RequestedPayment,
+  { market, iso3166Code }: Country,
+): readonly FieldError[] => {
+  if (!rulesOf(market).requiresCreditorName) return [];
+  const creditors = [
+    ...(creditor ? [[fields.creditor.name, creditor] as const] : []),
+    ...additionalCreditors.map((party, index) => [`additionalCreditorAccounts.${index}.name`, party] as const),
+  ];
+  const unnamed = creditors.filter(([, party]) => holderOf(party) === undefined);
+  return unnamed.map(([field]) => [field, `is required, because banks in ${iso3166Code} require it`]);
 };
 
 const currencyErrors = ({ currency }: RequestedPayment, country: Country): readonly FieldError[] =>

@@ -47,6 +47,7 @@ export const ksa = {
   purposes,
   defaultPurpose: 'ONLP',
   accountSchemes: ['IBAN', 'AccountNumber'],
+  requiresCreditorName: false,
   // Two check digits, two digits for the bank and 18 letters or digits.
   iban: { bankCode: [4, 6], pattern: '^SA[0-9]{4}[A-Z0-9]{18}$' },
 } as const satisfies MarketRow;

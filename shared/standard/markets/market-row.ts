@@ -13,6 +13,8 @@ export interface MarketRow {
   readonly defaultPurpose: string;
   /** The account numbers that payments may use. */
   readonly accountSchemes: readonly ('IBAN' | 'AccountNumber')[];
+  /** Whether banks reject a payment to a creditor without a name. */
+  readonly requiresCreditorName: boolean;
   readonly iban: {
     /** The position of the bank code (ISO 13616). */
     readonly bankCode: readonly [start: number, end: number];

@@ -124,6 +124,8 @@ export const uae = {
   purposes,
   defaultPurpose: 'GDS',
   accountSchemes: ['IBAN'],
+  // `AEDomesticCreditor` has a name in English or in Arabic.
+  requiresCreditorName: true,
   // Two check digits, three digits for the bank and 16 digits.
   iban: { bankCode: [4, 7], pattern: '^AE[0-9]{21}$' },
 } as const satisfies MarketRow;

@@ -70,7 +70,7 @@ export type AccountParty = z.infer<typeof AccountParty>;
  * Returns the name of an account's holder, if one is known. Customers read the name that the bank receives, and whose
  * match a confirmation of payee reports.
  */
-export const holderOf = (party: AccountParty): string | undefined => {
+export const holderOf = (party: AccountPartyInput): string | undefined => {
   const personName = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
   return party.accountHolderName ?? party.name ?? party.businessName ?? (personName === '' ? undefined : personName);
 };

@@ -107,7 +107,7 @@ test('IBANs and amounts are accepted in several notations and returned in one', 
     type: 'VariableOnDemand',
     beneficiaryIban: spaced('AE070331234567890123456'),
     debtorAccount: { identification: spaced(uaeIban) },
-    additionalCreditorAccounts: [{ identification: spaced(otherUaeIban) }],
+    additionalCreditorAccounts: [{ identification: spaced(otherUaeIban), name: 'Second' }],
     instructions: { amount: { amount: '150', currency: 'AED' }, maxCumulativeAmount: '1500.5' },
   });
   expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({

@@ -15,6 +15,7 @@ const bahrain: MarketRow = {
   purposes: [['GDS', 'Goods', 'domestic']],
   defaultPurpose: 'GDS',
   accountSchemes: ['IBAN'],
+  requiresCreditorName: false,
   iban: { bankCode: [4, 8], pattern: '^BH[0-9]{2}[A-Z]{4}[A-Z0-9]{14}$' },
 };
 

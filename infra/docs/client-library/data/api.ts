@@ -9,7 +9,7 @@ export interface components {
       readonly currency: string;
       /** @description The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account. */
       readonly beneficiaryIban?: string;
-      /** @description The creditor's name, up to 140 characters. */
+      /** @description The creditor's name, up to 140 characters. Required with `beneficiaryIban` in the UAE. */
       readonly beneficiaryName?: string;
       /** @description Your own reference, up to 35 characters. It appears on both account statements unless overridden by `creditorReference` or `debtorReference`. */
       readonly reference?: string;
@@ -48,7 +48,7 @@ export interface components {
       readonly creditorType?: components["schemas"]["CreditorType"];
       /** @description The account from which the customer must pay. If omitted, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["AccountPartyInput"];
-      /** @description Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. Not allowed for a single payment. */
+      /** @description Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name. Not allowed for a single payment. */
       readonly additionalCreditorAccounts?: readonly components["schemas"]["AccountPartyInput"][];
       /** @description A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`. */
       readonly instructions?: components["schemas"]["Instructions"];

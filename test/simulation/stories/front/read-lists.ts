@@ -103,6 +103,7 @@ export const readLists = async (
     await create('createPaymentRequest', {
       amount: '20.00',
       beneficiaryIban: iban,
+      beneficiaryName: 'Ivan England',
       currency,
       providerId: provider,
       reference: `LIST-${index}`,

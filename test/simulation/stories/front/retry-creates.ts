@@ -25,7 +25,8 @@ const unknownProvider = '0199f3a0-0000-7000-8000-0000000000ff';
 
 const paymentIn = (market: PlaceName, providerId: string) => {
   const { iban, currency } = places[market];
-  return { amount: '20.00', beneficiaryIban: iban, currency, providerId, reference: 'KEY-1' };
+  const beneficiary = { beneficiaryIban: iban, beneficiaryName: 'Ivan England' };
+  return { amount: '20.00', ...beneficiary, currency, providerId, reference: 'KEY-1' };
 };
 const legacyPayment = (providerId: string) => ({
   type: 'SINGLE_DOMESTIC',

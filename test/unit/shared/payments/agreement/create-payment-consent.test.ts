@@ -20,7 +20,7 @@ const owner = { clientId: newId(), market: 'MAIN' } as const;
 const now = () => new Date('2027-01-01T00:00:00Z');
 const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2027-01-01' }] };
 const twoDays = 2 * 86_400;
-const fieldNamesOf = (account: string) => ({ schemeName: account, identification: account });
+const fieldNamesOf = (account: string) => ({ schemeName: account, identification: account, name: account });
 
 const deps = () => {
   const listing = createListing(local().table);
@@ -40,7 +40,7 @@ const aRequest = async (overrides: Partial<RequestedPayment> = {}, lifetimeSecon
       type: 'SingleInstantPayment',
       amount: '150.00',
       currency: 'AED',
-      creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+      creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Ivan England' },
       fields: { creditor: fieldNamesOf('creditor'), debtor: fieldNamesOf('debtor') },
       additionalCreditors: [],
       debtor: undefined,

@@ -19,9 +19,9 @@ const dailyPayments: RequestedPayment = {
   type: 'VariablePeriodicSchedule',
   amount: '150.00',
   currency: 'AED',
-  creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+  creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Ivan England' },
   fields: {
-    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban', name: 'beneficiaryName' },
     debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
   },
   additionalCreditors: [],

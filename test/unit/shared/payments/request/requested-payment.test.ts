@@ -7,12 +7,14 @@ import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 
-const iban = (identification: string): AccountPartyInput => ({ schemeName: 'IBAN', identification });
+const name = 'Ivan England';
+const iban = (identification: string): AccountPartyInput => ({ schemeName: 'IBAN', identification, name });
 const inAE = iban('AE070331234567890123456');
 const inSA = iban('SA0380000000608010167519');
 const inGB = iban('GB29NWBK60161331926819');
-const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identification: '0331234567890' };
-const tooShort: AccountPartyInput = { schemeName: 'AccountNumber', identification: '1' };
+const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identification: '0331234567890', name };
+const tooShort: AccountPartyInput = { schemeName: 'AccountNumber', identification: '1', name };
+const withoutName = (party: AccountPartyInput): AccountPartyInput => ({ ...party, name: undefined });
 const mistyped = iban('AE080331234567890123456');
 
 const abroad = { isInternationalPayment: true };
@@ -29,7 +31,7 @@ const aPayment = (country: 'AE' | 'SA', overrides: Partial<RequestedPayment> = {
   currency: country === 'AE' ? 'AED' : 'SAR',
   creditor: country === 'AE' ? inAE : inSA,
   fields: {
-    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban', name: 'beneficiaryName' },
     debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
   },
   additionalCreditors: [],
@@ -41,7 +43,11 @@ const aPayment = (country: 'AE' | 'SA', overrides: Partial<RequestedPayment> = {
 });
 
 const legacyFields = {
-  creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+  creditor: {
+    schemeName: 'creditorAccount.scheme',
+    identification: 'creditorAccount.identification',
+    name: 'creditorAccount.name',
+  },
   debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
 };
 
@@ -67,6 +73,13 @@ describe('a market, for valid requests,', () => {
     ["a debtor in the creditor's country in MAIN", 'MAIN', aPayment('SA', { debtor: inSA })],
     ['a creditor by account number in KSA', 'KSA', aPayment('SA', { creditor: byNumber })],
     ['an additional creditor in the same country', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
+    ['a creditor without a name in KSA', 'KSA', aMandate('SA', { creditor: withoutName(inSA) })],
+    [
+      'a creditor with only the names of a person',
+      'UAE',
+      aPayment('AE', { creditor: { ...withoutName(inAE), lastName: name } }),
+    ],
+    ['a debtor without a name', 'UAE', aPayment('AE', { debtor: withoutName(inAE) })],
     ['a mandate with ten creditors', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
     ["a bank of the creditor's country in MAIN", 'MAIN', aPayment('SA', { providerId: 'ksa-snb' })],
@@ -96,6 +109,19 @@ describe('a market, for invalid requests,', () => {
       'KSA',
       aPayment('SA', { creditor: tooShort, debtor: tooShort, fields: legacyFields }),
       ['creditorAccount.identification', 'debtorAccount.identification'],
+    ],
+    ['a creditor without a name', 'UAE', aPayment('AE', { creditor: withoutName(inAE) }), ['beneficiaryName']],
+    [
+      "a creditor without a name in the UAE in MAIN, under the API variant's field name",
+      'MAIN',
+      aPayment('AE', { creditor: withoutName(inAE), fields: legacyFields }),
+      ['creditorAccount.name'],
+    ],
+    [
+      'additional creditors without a name, each by its index',
+      'UAE',
+      aMandate('AE', { additionalCreditors: [withoutName(inAE), inAE, withoutName(inAE)] }),
+      ['additionalCreditorAccounts.0.name', 'additionalCreditorAccounts.2.name'],
     ],
     ["a bank outside the creditor's country", 'MAIN', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
     [
