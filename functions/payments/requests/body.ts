@@ -59,7 +59,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
     .max(9)
     .optional()
     .describe(
-      'Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name. Not allowed for a single payment.',
+      'Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name, and banks may reject several creditors unless the type is `VariableOnDemand`. Not allowed for a single payment.',
     ),
   instructions: Instructions.optional().describe(
     'A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`.',

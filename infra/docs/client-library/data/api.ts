@@ -48,7 +48,7 @@ export interface components {
       readonly creditorType?: components["schemas"]["CreditorType"];
       /** @description The account from which the customer must pay. If omitted, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["AccountPartyInput"];
-      /** @description Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name. Not allowed for a single payment. */
+      /** @description Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. In the UAE, each must have a name, and banks may reject several creditors unless the type is `VariableOnDemand`. Not allowed for a single payment. */
       readonly additionalCreditorAccounts?: readonly components["schemas"]["AccountPartyInput"][];
       /** @description A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`. */
       readonly instructions?: components["schemas"]["Instructions"];
