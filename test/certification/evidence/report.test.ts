@@ -45,6 +45,21 @@ test('a test with a title that begins with the name of a rule covers the rule', 
   expect(resultOf([])).toBe('missing');
 });
 
+test('a rule that only clients can follow is neither passed nor missing, but stated as an open item for the operator', () => {
+  const { requirements } = requirementsOf(aRun(true));
+  const open = requirements.filter(({ result }) => result === 'operator').map(({ name, text }) => `${name}: ${text}`);
+  expect(open).toEqual([
+    ...[
+      'fixed-on-demand',
+      'fixed-periodic-schedule',
+      'variable-periodic-schedule',
+      'fixed-defined-schedule',
+      'variable-defined-schedule',
+    ].map((table) => expect.stringMatching(`^${table}, POST /par .*exactly one creditor.*tell its clients`)),
+    expect.stringMatching(/^confirmation-of-payee, mandatory 1: .*require the checks from its clients/),
+  ]);
+});
+
 test('a module has also to pass in the OpenID suite if the suite was run', () => {
   const [plan] = plans;
   const [module] = plan?.modules ?? [];

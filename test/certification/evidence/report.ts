@@ -57,8 +57,12 @@ const questionLines = (questions: readonly Question[], run: readonly RunTest[]):
 
 const requirementLines = (run: readonly RunTest[], titled: readonly TestName[]): readonly Line[] =>
   rows.map((row) => {
+    const { rule } = row;
     const name = nameOf(row).slice(0, -1);
-    return lineOf({ name, text: row.rule.text, tests: testsOf(row, titled) }, run, 'missing');
+    const openItem = 'tests' in rule ? rule.openItem : undefined;
+    const text = openItem === undefined ? rule.text : `${rule.text} ${openItem}`;
+    const withoutTests = openItem === undefined ? 'missing' : 'operator';
+    return lineOf({ name, text, tests: testsOf(row, titled) }, run, withoutTests);
   });
 
 /** Returns the modules with the results of our own tests and, if it was run, of the OpenID Foundation's suite. */

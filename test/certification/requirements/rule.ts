@@ -16,7 +16,12 @@ export interface Rule {
 export interface TestedRule {
   readonly text: string;
   readonly tests: readonly TestName[];
+  /** Why this service cannot ensure the rule, and what remains for the operator. Only without tests. */
+  readonly openItem?: string;
 }
+
+/** Creates a rule that the operator and its clients have to ensure. */
+export const ruleForOperator = (text: string, openItem: string): TestedRule => ({ text, tests: [], openItem });
 
 /** A test, by its file and its title. The title may be the beginning of several titles. */
 export interface TestName {

@@ -1,5 +1,5 @@
 import { valueAt } from '../json.ts';
-import { type RequirementTable, type Rule } from '../rule.ts';
+import { type RequirementTable, type Rule, ruleForOperator, type TestedRule } from '../rule.ts';
 import {
   authorisationDeadline,
   balancesWithAccounts,
@@ -57,6 +57,10 @@ const typeOf = (scene: Scene): string | undefined => {
 const consentStart = [expiresWithinYear, knownPurpose, balancesWithAccounts, authorisationDeadline];
 const consentEnd = [followsSchema('consent'), personalDataFollowsSchema, risk, noCurrencyRequest, interactionId];
 const oneCreditor = creditors(1, true);
+const oneCreditorByClient = ruleForOperator(
+  oneCreditor.text,
+  'This service sends up to ten creditors if the client names them, as for VariableOnDemand. Banks may reject more than one: the operator has to tell its clients.',
+);
 
 const orderCreditor = [consentedCreditor, validCreditor, beforeExpiry];
 const orderMessage = [followsSchema('order'), personalDataFollowsSchema, risk, noOtherCurrency];
@@ -66,7 +70,7 @@ const multiOrderEnd = [...orderCreditor, orderPurpose, ...orderMessage, ...order
 const paymentTable = (
   name: string,
   type: string,
-  par: readonly Rule[],
+  par: readonly (Rule | TestedRule)[],
   payments: readonly Rule[],
 ): RequirementTable => ({
   name,
@@ -82,7 +86,7 @@ const paymentTable = (
 
 const perPeriod = ['MaximumCumulativeNumberOfPaymentsPerPeriod', 'MaximumCumulativeValueOfPaymentsPerPeriod'];
 
-const periodicConsent = (limit: 'fixed' | 'highest'): readonly Rule[] => [
+const periodicConsent = (limit: 'fixed' | 'highest'): readonly (Rule | TestedRule)[] => [
   statesAmount(limit),
   inDirhams(limit),
   statesPeriod,
@@ -92,19 +96,19 @@ const periodicConsent = (limit: 'fixed' | 'highest'): readonly Rule[] => [
   inDirhams('total'),
   onlyInPeriod,
   ...consentStart,
-  oneCreditor,
+  oneCreditorByClient,
   notDelegated,
   ...consentEnd,
 ];
 
-const definedConsent = (amount: 'Amount' | 'MaximumIndividualAmount'): readonly Rule[] => [
+const definedConsent = (amount: 'Amount' | 'MaximumIndividualAmount'): readonly (Rule | TestedRule)[] => [
   ...scheduleEntries(amount),
   ...(amount === 'Amount' ? [onlyOnDay] : []),
   mayStateNumber,
   mayStateAmount('total'),
   inDirhams('total'),
   ...consentStart,
-  oneCreditor,
+  oneCreditorByClient,
   notDelegated,
   ...consentEnd,
 ];
@@ -149,7 +153,7 @@ export const paymentTables: readonly RequirementTable[] = [
       inDirhams('total'),
       ...consentStart,
       firstPeriod,
-      oneCreditor,
+      oneCreditorByClient,
       notDelegated,
       ...consentEnd,
     ],
