@@ -125,8 +125,6 @@ export const createBank = (world: World): Bank => {
 
   const describe = (consent: BankConsent | undefined, isForPayments: boolean): HttpResponse => {
     if (consent) return response(200, { Data: { ConsentId: consent.terms.bankConsentId, Status: consent.status } });
-    (globalThis as any).unk = ((globalThis as any).unk ?? 0) + 1;
-    (globalThis as any).unkA = ((globalThis as any).unkA ?? 0) + (isForPayments ? 0 : 1);
     return isForPayments ? bare.notFound : rejectionWith(character.unknownConsent);
   };
   const revoke = (consent: BankConsent | undefined): HttpResponse => {
