@@ -11,7 +11,7 @@ import {
   type EarlierAttempts,
   type OrderDeps,
   submitPayment,
-  TokensGone,
+  OrderNotAccepted,
 } from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
@@ -49,10 +49,11 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   if ('retryAt' in lease) return queue(payment, message, lease.retryAt, deps);
   const { taken } = lease;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
-  // An earlier attempt at this step may have crashed after it sent the order.
+  // An earlier attempt at this step may have crashed after it sent the order, which the bank may register late.
   const mayHaveSent = (message.turn > 0 && !payment.isUndelivered) || payment.step !== undefined;
+  const rejectedSince = payment.step === undefined ? message.rejectedSince : undefined;
   try {
-    const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
+    const earlier = { mayHaveSent, rejectedSince };
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     const updated = { ...taken, ...result.facts, status: result.status };
@@ -67,11 +68,10 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
       const { id: paymentId, providerCode: provider, interactionId } = payment;
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
-    const tokensGoneSince =
-      error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
-    await queueNext(taken, { ...next, tokensGoneSince }, deps);
+    const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
+    await queueNext(taken, { ...next, rejectedSince: since }, deps);
     // Thrown before the order is sent, or after the bank has rejected every token for it.
-    const isUndelivered = !mayHaveSent && (error instanceof TokensGone || error instanceof ConsentPaused);
+    const isUndelivered = !mayHaveSent && (error instanceof OrderNotAccepted || error instanceof ConsentPaused);
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused consent delays its payment for as long as its customer likes.
@@ -104,7 +104,7 @@ const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps
  * consent. A payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>
-  isBankError(error) || [TokensGone, ConsentPaused, PaidElsewhere].some((kind) => error instanceof kind);
+  isBankError(error) || [OrderNotAccepted, ConsentPaused, PaidElsewhere].some((kind) => error instanceof kind);
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

@@ -11,8 +11,15 @@ import { type BankConsentStatus, consentLifecycle } from '#shared/standard/conse
 /** An order that a bank does not have after this time was never delivered. */
 const deliverySeconds = 86_400;
 
-/** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
-const maxTokensGoneSeconds = 30;
+/**
+ * How long a bank must reject an order, in seconds, before its payment is rejected: if this region has not sent the order
+ * before, or has. A bank may register an order late, and reject the same order until then, as long as a look-up does not
+ * find the first one. If it still rejects the tokens after 30 seconds, no other step is about to store new ones.
+ */
+const maxRejectedSeconds = {
+  order: { first: 0, again: 120 },
+  tokens: { first: 30, again: deliverySeconds },
+} as const;
 
 /**
  * Where the order may have been sent before, so that the bank may have it. `elsewhere`: only another region may have sent
@@ -72,8 +79,8 @@ export interface UnacceptedOrder {
   readonly sent: SentEarlier;
   readonly isSingle: boolean;
   readonly consentAtBank: BankConsentStatus;
-  /** The time, in seconds, for which the bank has rejected every token. */
-  readonly tokensGoneSeconds: number;
+  /** The time, in seconds, for which the bank has rejected the order or every token, at every attempt. */
+  readonly rejectedSeconds: number;
 }
 
 /**
@@ -85,16 +92,15 @@ export const decideUnaccepted = ({
   sent,
   isSingle,
   consentAtBank,
-  tokensGoneSeconds,
+  rejectedSeconds,
 }: UnacceptedOrder): 'undecided' | 'retry' | 'reject' => {
   const isConsumed = consentAtBank === 'Consumed';
   const mayHaveArrived = sent === 'here';
   // If the consent to a single payment is consumed, our order consumed it, even if the look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so only the look-up decides.
   if (isSingle && isConsumed) return 'undecided';
-  if (rejected === 'order') return 'reject';
   // Under a consent that is final at the bank, no order is accepted later. But the earlier order may have consumed it.
   const isConsentFinal = isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);
-  const maxSeconds = mayHaveArrived ? deliverySeconds : maxTokensGoneSeconds;
-  return isConsentFinal || tokensGoneSeconds >= maxSeconds ? 'reject' : 'retry';
+  const { first, again } = maxRejectedSeconds[rejected];
+  return isConsentFinal || rejectedSeconds >= (mayHaveArrived ? again : first) ? 'reject' : 'retry';
 };

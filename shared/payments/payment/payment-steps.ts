@@ -16,8 +16,8 @@ export const PaymentStep = z.discriminatedUnion('due', [
     paymentId: z.string(),
     /** The step number: how many steps have ended before this one. */
     turn: z.int().nonnegative().default(0),
-    /** When the bank first rejected the consent's tokens. */
-    tokensGoneSince: z.iso.datetime().optional(),
+    /** Since when the bank has rejected the order or the consent's tokens at every attempt. */
+    rejectedSince: z.iso.datetime().optional(),
     /** Set if a bank event triggered the step: the status is then queried even if polling has stopped. */
     fromBankEvent: z.literal(true).optional(),
   }),

@@ -26,10 +26,11 @@ export interface OrderDeps extends TokenDeps {
 }
 
 /**
- * Thrown if the bank accepts none of the consent's tokens. Another step may be storing new tokens, so retry shortly.
+ * Thrown if the bank rejects the order, or every token of the consent. Another step may be storing new tokens, and the bank
+ * may still register an earlier order, so retry shortly.
  */
-export class TokensGone extends Error {
-  override readonly name = 'TokensGone';
+export class OrderNotAccepted extends Error {
+  override readonly name = 'OrderNotAccepted';
 }
 
 /** Thrown before the order is sent if the customer has paused the consent. */
@@ -41,8 +42,8 @@ export class ConsentPaused extends Error {
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
   readonly mayHaveSent: boolean;
-  /** When the bank first rejected the consent's tokens. */
-  readonly tokensGoneSince: string | undefined;
+  /** Since when the bank has rejected the order or the consent's tokens at every attempt. */
+  readonly rejectedSince: string | undefined;
 }
 
 /**
@@ -57,7 +58,7 @@ export interface EarlierAttempts {
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order
  * (decide-order.ts).
  *
- * @throws TokensGone, ConsentPaused, PaidElsewhere, and the errors of `isBankError`: the payment is undecided, so retry
+ * @throws OrderNotAccepted, ConsentPaused, PaidElsewhere, and the errors of `isBankError`: the payment is undecided, so retry
  * later
  */
 export const submitPayment = async (
@@ -76,11 +77,11 @@ export const submitPayment = async (
 
 const submitOnce = async (
   { payment, request, consent, transaction }: AgreementWithPayment,
-  { mayHaveSent, tokensGoneSince }: EarlierAttempts,
+  { mayHaveSent, rejectedSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
   // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
-  if (awaitsTokens(consent) || awaitsOthers(consent)) throw new TokensGone();
+  if (awaitsTokens(consent) || awaitsOthers(consent)) throw new OrderNotAccepted();
   const { signedOrders } = deps.stores;
   const signedEarlier = mayHaveSent ? await signedOrders.get(payment) : undefined;
   const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
@@ -140,26 +141,27 @@ const submitOnce = async (
     const { status, record: bankRecord } = outcome.accepted;
     return { status, facts: { ...orderFacts(payment, submission), bank: bankRecord } };
   }
+  // Queried first: if the consent is final, no order can be accepted between this query and the look-up.
+  const { status: consentAtBank } = await bank.authority.read(atBank, call);
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const acceptedPayment = await lookUp(sent === 'nowhere');
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const firstOrderFacts = payment.exchange ? {} : orderFacts(payment, submission);
   if (acceptedPayment)
     return { status: acceptedPayment.status, facts: { ...firstOrderFacts, ...acceptedPayment.facts } };
-  const { status: consentAtBank } = await bank.authority.read(atBank, call);
   const decision = decideUnaccepted({
     rejected: outcome === 'token-expired' ? 'tokens' : 'order',
     sent,
     isSingle: isSingle(request.type),
     consentAtBank,
-    tokensGoneSeconds: tokensGoneSince === undefined ? 0 : secondsBetween(tokensGoneSince, deps.now()),
+    rejectedSeconds: rejectedSince === undefined ? 0 : secondsBetween(rejectedSince, deps.now()),
   });
   // Money may move, so the payment raises an alarm if it stays undecided.
   if (decision === 'undecided') return { status: payment.status, facts: firstOrderFacts };
   // The bank may have rejected the order because the consent is final at the bank.
   const { bankConsentId } = payment;
   await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
-  if (decision === 'retry') throw new TokensGone();
+  if (decision === 'retry') throw new OrderNotAccepted();
   const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };

@@ -136,11 +136,18 @@ export const payments: readonly Mutant[] = [
     to: "to: ['AcceptedCreditSettlementCompleted'],\n    event",
   },
   {
-    mistake: 'the time limit for rejected tokens restarts with every step',
+    mistake: 'the time limit for rejected orders and tokens restarts with every step',
     rule: 'ends',
     file: 'functions/payment-runner/run-payment.ts',
-    from: 'error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;',
-    to: 'error instanceof TokensGone ? deps.now().toISOString() : undefined;',
+    from: 'error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;',
+    to: 'error instanceof OrderNotAccepted ? deps.now().toISOString() : undefined;',
+  },
+  {
+    mistake: 'the rejection of a repeated order ends its payment, although the bank may still register the first one',
+    rule: 'once',
+    file: 'shared/payments/payment/decide-order.ts',
+    from: 'order: { first: 0, again: 120 },',
+    to: 'order: { first: 0, again: 0 },',
   },
   {
     mistake: 'a legacy create request that is retried later returns the latest state of the resource',

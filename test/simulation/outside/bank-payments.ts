@@ -18,6 +18,9 @@ import {
   response,
 } from '#test/support/banks/uae/unsigned-connector.ts';
 
+/** The maximum time after which a bank registers an order to which its gateway has responded. */
+const maxLateMs = 60_000;
+
 /** A payment that the bank has accepted. */
 export interface BankPayment {
   readonly bankPaymentId: string;
@@ -138,6 +141,19 @@ export const createBankPayments = ({
     return milliseconds;
   };
 
+  /**
+   * Registers an order later, whatever the caller does in the meantime. A bank that forgets idempotency keys never does so:
+   * it might then accept the order twice.
+   */
+  const registerLate = (order: SignedOrder): HttpResponse => {
+    const milliseconds = fate.draw('how late an order is registered') * maxLateMs;
+    busyUntil.set(order.idempotencyKey, timeline.now() + milliseconds);
+    timeline.after(milliseconds, () => void submit(order));
+    return bare.unavailable;
+  };
+  const isLate = (): boolean =>
+    character.idempotencySeconds > 0 && fate.happens('gateway: an order is registered late', 0.05);
+
   const created = (payment: BankPayment): HttpResponse => paymentResponse(201, payment.order, reportOn(payment));
 
   const submit = (order: SignedOrder): HttpResponse => {
@@ -199,7 +215,10 @@ export const createBankPayments = ({
         async submit(order, bankCall) {
           const milliseconds = startWork(order);
           if (milliseconds) await pause(milliseconds);
-          const respond = () => (milliseconds === undefined ? rejectionWith('Resource.Conflict') : submit(order));
+          const respond = (): HttpResponse => {
+            if (milliseconds === undefined) return rejectionWith('Resource.Conflict');
+            return isLate() ? registerLate(order) : submit(order);
+          };
           return connector.payments(() => call('submit', () => gateway.forwardOrder(respond))).submit(order, bankCall);
         },
         refundAccount: () => call('refund-account', () => undefined),

@@ -51,7 +51,7 @@ export const response = (status: number, body?: object): HttpResponse => ({
 });
 
 /** Responses without the bank's own message. They may come from its gateway. */
-export const bare = { notFound: response(404), unauthorised: response(401) } as const;
+export const bare = { notFound: response(404), unauthorised: response(401), unavailable: response(503) } as const;
 
 /** The bank's own error. */
 export const rejectionWith = (Code: string): HttpResponse => response(400, { Errors: [{ Code, Message: Code }] });

@@ -116,8 +116,83 @@ test('an order that the bank may have accepted is not rejected when the bank rej
   });
   expect(await stores().signedOrders.get(agreement.payment)).toBe('a.b.c');
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
+  for (seconds of [10, 129]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+  }
+  seconds = 130;
   await step(agreement.payment.id);
   expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test('a payment whose order is rejected at its first attempt is rejected at once', async () => {
+  const agreement = await aPayment();
+  bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+/** A bank whose response to an order is lost. It registers the order later, and rejects the same order until then. */
+const aBankThatRegistersAt = (registeredAt: number): Partial<BankBehaviour> => {
+  let isFirst = true;
+  return {
+    submit: async () => {
+      if (!isFirst) return rejected;
+      isFirst = false;
+      throw new BankUnavailable('The gateway returned 503');
+    },
+    readConsent: async () => ({ status: seconds < registeredAt ? 'Authorized' : 'Consumed' }),
+    findPayment: async () =>
+      seconds < registeredAt ? undefined : { status: 'AcceptedCreditSettlementCompleted', record },
+  };
+};
+
+test('an order that the bank registers three seconds after a lost response is paid once, although its repetition is rejected', async () => {
+  const agreement = await aPayment();
+  bank = aBankThatRegistersAt(13);
+  for (seconds of [10, 11, 12]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  }
+  seconds = 14;
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
+});
+
+test('the two minutes for which a bank must reject an order begin again after a step that may have sent it', async () => {
+  const agreement = await aPayment();
+  bank = aBankThatRegistersAt(Infinity);
+  for (seconds of [10, 20]) await step(agreement.payment.id);
+  const rejectOrder = bank.submit;
+  bank = { ...bank, submit: () => Promise.reject(new Error('The function has timed out')) };
+  seconds = 100;
+  await expect(step(agreement.payment.id)).rejects.toThrow('timed out');
+  bank = { ...bank, submit: rejectOrder };
+  for (seconds of [150, 269]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+  }
+  seconds = 270;
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test('a payment that the bank has registered before its consent ended is found, although the consent is final', async () => {
+  const agreement = await aPayment();
+  bank = aBankThatRegistersAt(Infinity);
+  await step(agreement.payment.id);
+  let isRegistered = false;
+  bank = {
+    submit: async () => rejected,
+    // The bank registers the order after a look-up, and its customer revokes the consent before the query.
+    readConsent: async () => {
+      isRegistered = true;
+      return { status: 'Revoked' };
+    },
+    findPayment: async () => (isRegistered ? { status: 'AcceptedCreditSettlementCompleted', record } : undefined),
+  };
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ request: 'Completed' });
 });
 
 test.each<[string, Partial<BankBehaviour>]>([
@@ -145,7 +220,11 @@ test.each<[string, Partial<BankBehaviour>]>([
 
 test('a payment stays pending while the bank cannot determine whether it has an earlier order', async () => {
   const agreement = await aPayment();
-  bank = { submit: async () => rejected, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = {
+    submit: async () => rejected,
+    readConsent: async () => ({ status: 'Authorized' }),
+    findPayment: () => Promise.reject(new BankUnavailable('no response')),
+  };
   await step(agreement.payment.id);
   expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
@@ -857,7 +936,7 @@ test('a payment that has not ended within a minute is logged as late once, and t
   const lines = await outcomesOf(async () => {
     for (seconds of [10, 40, 80, 160]) await step(paymentId);
     seconds = 300;
-    bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
+    bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Revoked' }) };
     await step(paymentId);
   });
   expect(await current(agreement)).toMatchObject({ payment: 'Rejected' });

@@ -39,7 +39,7 @@ const statusAfterRejection = async (type: PaymentType) => {
     secrets,
     now: () => new Date(at(10)),
   };
-  const result = await submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
+  const result = await submitPayment(agreement, { mayHaveSent: true, rejectedSince: undefined }, deps);
   return result.status;
 };
 

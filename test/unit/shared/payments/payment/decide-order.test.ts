@@ -11,7 +11,7 @@ import { at } from '#test/support/builders/a-payment.ts';
 
 const day = 86_400;
 const sentEarlier: readonly SentEarlier[] = ['nowhere', 'here', 'elsewhere'];
-const ages = [0, 29, 30, day - 1, day, 2 * day];
+const ages = [0, 29, 30, 119, 120, day - 1, day, 2 * day];
 
 /** All combinations of facts about an order in a pause, with the decision on each. */
 const pausedOrders = [undefined, ...ages].flatMap((ageOfEnd) =>
@@ -51,7 +51,7 @@ const unaccepted = sentEarlier
   .flatMap((sent) => BankConsentStatus.options.map((consentAtBank) => ({ sent, consentAtBank })))
   .flatMap((facts) => [true, false].map((isSingle) => ({ ...facts, isSingle })))
   .flatMap((facts) => (['order', 'tokens'] as const).map((rejected) => ({ ...facts, rejected })))
-  .flatMap((facts) => ages.map((tokensGoneSeconds): UnacceptedOrder => ({ ...facts, tokensGoneSeconds })))
+  .flatMap((facts) => ages.map((rejectedSeconds): UnacceptedOrder => ({ ...facts, rejectedSeconds })))
   .map((facts) => ({ ...facts, decision: decideUnaccepted(facts) }));
 const rejections = unaccepted.filter(({ decision }) => decision === 'reject');
 
@@ -61,21 +61,30 @@ test('a single payment is not rejected while its consent is consumed at the bank
 
 test('without tokens, an order that may have been sent is rejected after a day, or once no order can be accepted', () => {
   const ours = rejections.filter(({ rejected, sent }) => rejected === 'tokens' && sent === 'here');
-  const early = ours.filter(({ tokensGoneSeconds }) => tokensGoneSeconds < day);
+  const early = ours.filter(({ rejectedSeconds }) => rejectedSeconds < day);
   expect(new Set(early.map(({ consentAtBank }) => consentAtBank))).toEqual(new Set(['Rejected', 'Revoked', 'Expired']));
 });
 
 test('without tokens, an order that was not sent is rejected after 30 seconds, or once its consent is final', () => {
   const ofOthers = unaccepted.filter(({ rejected, sent }) => rejected === 'tokens' && sent !== 'here');
   const retried = ofOthers.filter(({ decision }) => decision === 'retry');
-  expect(new Set(retried.map(({ tokensGoneSeconds }) => tokensGoneSeconds))).toEqual(new Set([0, 29]));
+  expect(new Set(retried.map(({ rejectedSeconds }) => rejectedSeconds))).toEqual(new Set([0, 29]));
   expect(new Set(retried.map(({ consentAtBank }) => consentAtBank))).toEqual(
     new Set(['AwaitingAuthorization', 'Authorized', 'Suspended']),
   );
 });
 
-test('only an order for which the bank rejects the tokens is retried', () => {
-  expect(unaccepted.filter(({ rejected, decision }) => rejected === 'order' && decision === 'retry')).toEqual([]);
+test('a payment is rejected at once if the bank rejects its order, and this region has not sent it before', () => {
+  const ofOthers = unaccepted.filter(({ rejected, sent }) => rejected === 'order' && sent !== 'here');
+  expect(ofOthers.filter(({ decision }) => decision === 'retry')).toEqual([]);
+});
+
+test('if the bank rejects a repeated order, the payment is rejected after two minutes, or once no order can be accepted', () => {
+  const repeated = unaccepted.filter(({ rejected, sent }) => rejected === 'order' && sent === 'here');
+  const retried = repeated.filter(({ decision }) => decision === 'retry');
+  expect(new Set(retried.map(({ rejectedSeconds }) => rejectedSeconds))).toEqual(new Set([0, 29, 30, 119]));
+  const early = repeated.filter(({ decision, rejectedSeconds }) => decision === 'reject' && rejectedSeconds < 120);
+  expect(new Set(early.map(({ consentAtBank }) => consentAtBank))).toEqual(new Set(['Rejected', 'Revoked', 'Expired']));
 });
 
 /** Returns the pause of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */

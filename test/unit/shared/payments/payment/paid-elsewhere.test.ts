@@ -88,7 +88,7 @@ const submitAtSecondBank = async (
     },
   });
   const deps = depsOf(stores, bank, unknownPayments);
-  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, deps);
+  const submission = submitPayment(agreement, { mayHaveSent, rejectedSince: undefined }, deps);
   return { submission, calls, granted };
 };
 
@@ -159,7 +159,7 @@ test('an order under a mandate that was revoked after the bank had consumed it i
     readConsent: async () => ({ status: 'Consumed' }),
     findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }),
   });
-  const submission = submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, depsOf(stores, bank));
+  const submission = submitPayment(agreement, { mayHaveSent: true, rejectedSince: undefined }, depsOf(stores, bank));
   expect(await submission).toEqual({ status: 'AcceptedSettlementCompleted', facts: { bank: record } });
 });
 
@@ -179,7 +179,7 @@ const submitPaidOrder = async (readOther: () => Promise<{ readonly status: BankC
     },
     revoke: async ({ bankConsentId }) => void revoked.push(bankConsentId),
   });
-  const attempts = { mayHaveSent: false, tokensGoneSince: undefined };
+  const attempts = { mayHaveSent: false, rejectedSince: undefined };
   return { submission: submitPayment(agreement, attempts, depsOf(stores, bank)), revoked, agreement };
 };
 
@@ -223,7 +223,7 @@ const endInPause = async (found: PaymentStatus | 'none', unknownPayments: Unknow
       return found === 'none' ? undefined : { status: found, record };
     },
   });
-  const attempts = { mayHaveSent: false, tokensGoneSince: undefined };
+  const attempts = { mayHaveSent: false, rejectedSince: undefined };
   const result = await submitPayment(agreement, attempts, depsOf(stores, bank, unknownPayments));
   return { result, lookUps };
 };

@@ -41,7 +41,7 @@ const payWith = async (reference: string | undefined) => {
   });
   const submitted = submitPayment(
     { payment, request, consent: { ...consent, ...tokens } },
-    { mayHaveSent: false, tokensGoneSince: undefined },
+    { mayHaveSent: false, rejectedSince: undefined },
     {
       ...deps,
       stores,
