@@ -9,8 +9,10 @@ import { NotOffered, OtherConsent } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { creditorOf, factsOf, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { decideInPause, decideUnaccepted, pauseOf, type SentEarlier } from './decide-order.ts';
@@ -38,6 +40,11 @@ export class ConsentPaused extends Error {
   override readonly name = 'ConsentPaused';
 }
 
+/** Thrown before the order is sent if the consent has ended since the step began. The next step also ends it at its bank. */
+export class ConsentEnded extends Error {
+  override readonly name = 'ConsentEnded';
+}
+
 /** Outcome of earlier attempts to submit an order. */
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
@@ -58,8 +65,8 @@ export interface EarlierAttempts {
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order
  * (decide-order.ts).
  *
- * @throws OrderNotAccepted, ConsentPaused, PaidElsewhere, and the errors of `isBankError`: the payment is undecided, so retry
- * later
+ * @throws OrderNotAccepted, ConsentPaused, ConsentEnded, PaidElsewhere, and the errors of `isBankError`: the payment is
+ * undecided, so retry later
  */
 export const submitPayment = async (
   agreement: AgreementWithPayment,
@@ -130,7 +137,7 @@ const submitOnce = async (
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
     // The bank may have taken long to find an earlier payment or to refresh the tokens.
-    if (transaction && (await isPausedNow(consent, deps))) throw new ConsentPaused();
+    if (transaction) await assertUnchanged(consent, deps);
     signedMessage ??=
       signedEarlier ?? (await signedOrders.keep(payment, await bank.payments.sign(order, customerCall)));
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
@@ -169,8 +176,12 @@ const submitOnce = async (
 /** Where an order may have been sent that this region has not signed. */
 const sentUnsigned: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
 
-const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDeps): Promise<boolean> =>
-  isPaused((await stores.paymentConsents.get(id))?.history ?? history);
+/** Throws ConsentPaused or ConsentEnded if the consent has been paused, or has ended, since it was read. */
+const assertUnchanged = async (lastRead: PaymentConsent, { stores }: OrderDeps): Promise<void> => {
+  const { status, history } = (await stores.paymentConsents.get(lastRead.id)) ?? lastRead;
+  if (isPaused(history)) throw new ConsentPaused();
+  if (isFinal(consentLifecycle, status) && status !== lastRead.status) throw new ConsentEnded();
+};
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
 const orderFacts = ({ orderTurn = 0 }: Payment, submission: Submission | undefined): BankFacts => ({

@@ -345,6 +345,32 @@ test('a mandate that is paused while the bank refreshes the tokens of a payment 
   expect((await outcome()).transaction).toBe('Completed');
 });
 
+test('a mandate that is revoked while the bank refreshes the tokens of a payment ends at its bank before an order is sent', async () => {
+  const { paymentId, end, outcome } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  const calls: string[] = [];
+  bank = {
+    async refresh() {
+      await end('Revoked');
+      return refreshed;
+    },
+    submit: async () => {
+      calls.push('order');
+      return calls.includes('revoked') ? rejected : acceptedAs(record);
+    },
+    readConsent: async () => ({ status: calls.includes('revoked') ? 'Revoked' : 'Authorized' }),
+    revoke: async () => {
+      calls.push('revoked');
+    },
+  };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending', isUndelivered: true } });
+  bank = { ...bank, refresh: async () => refreshed };
+  await step(paymentId);
+  expect(calls).toEqual(['revoked', 'order']);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Rejected' }, transaction: 'Failed' });
+});
+
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
   const { paymentId, change, suspendAtBank, outcome, passHours } = await aDuePayment();
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
