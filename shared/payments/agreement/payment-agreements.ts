@@ -10,7 +10,7 @@ import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion, canMove, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -142,12 +142,12 @@ export const moveAgreement = (current: PaymentAgreement, status: ConsentStatus, 
 const endToleranceSeconds = 60;
 
 /**
- * Returns whether an active mandate's schedule ends with its consent. The mandate is then completed rather than
+ * Returns whether the schedule of a mandate in force ends with its consent. The mandate is then completed rather than
  * expired, once its payments are final.
  */
 const endsWithSchedule = ({ mandate }: PaymentAgreement, at: string): boolean =>
-  (mandate?.status === 'Active' || mandate?.status === 'Paused') &&
-  mandate.scheduleEndsAt !== undefined &&
+  mandate?.scheduleEndsAt !== undefined &&
+  canMove(mandateLifecycle, mandate.status, 'Completed') &&
   addSeconds(mandate.scheduleEndsAt, -endToleranceSeconds) <= at;
 
 const awaitsPayments = ({ request, mandate }: PaymentAgreement): boolean =>

@@ -122,7 +122,7 @@ export const mandateLifecycle = defineLifecycle({
     description: 'The customer has paused it. Due payments wait until the end of their day.',
   },
   Suspended: {
-    to: ['Active', 'Paused', 'Revoked', 'Expired'],
+    to: ['Active', 'Paused', 'Completed', 'Revoked', 'Expired'],
     event: 'suspended',
     description: 'The bank has suspended it. Due payments wait until the end of their day.',
   },

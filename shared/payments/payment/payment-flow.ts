@@ -108,7 +108,7 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
  * rejection then deletes the tokens.
  */
 const decidedConsent = ({ consent, request }: AgreementWithPayment, to: PaymentStatus, at: string): PaymentConsent => {
-  if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
+  if (!isSingle(request.type) || !canMove(consentLifecycle, consent.status, 'Consumed')) return consent;
   return to === 'Rejected' ? bumpVersion(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
 };
 

@@ -45,7 +45,7 @@ export const paymentRequestLifecycle = defineLifecycle({
     description: 'Multi-payment types: the consent is active, or the customer has paused it.',
   },
   Suspended: {
-    to: ['Active', 'Revoked', 'Expired'],
+    to: ['Active', 'Completed', 'Revoked', 'Expired'],
     event: 'suspended',
     description: 'Multi-payment types: the bank has suspended the consent.',
   },

@@ -19,7 +19,7 @@ export const consentLifecycle = defineLifecycle({
     description: 'The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told.',
   },
   Suspended: {
-    to: ['Authorized', 'Paused', 'Expired', 'Revoked'],
+    to: ['Authorized', 'Paused', 'Consumed', 'Expired', 'Revoked'],
     event: 'suspended',
     description: 'The bank has suspended it.',
   },

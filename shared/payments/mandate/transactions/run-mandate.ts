@@ -27,10 +27,7 @@ import {
 } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
-/**
- * Interval between checks of a mandate that, after the end of its schedule, is suspended or still has open
- * transactions.
- */
+/** Interval between checks of a mandate that still has open transactions after its end or the end of its schedule. */
 const recheckSeconds = 86_400;
 
 /**

@@ -3,6 +3,7 @@ import { approvePayment } from '#shared/payments/mandate/transactions/approve-pa
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
+import { followStatus } from '#shared/consents/query-status.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { moveAgreement, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { mandateResource } from '#shared/payments/mandate/mandate.ts';
@@ -206,17 +207,14 @@ test('a mandate is completed when its schedule is over, even if a day was not us
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
   expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
   world.now = '2027-01-03T20:00:00.000Z';
-  await moveTo(world, 'Suspended');
-  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
-  await moveTo(world, 'Authorized');
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });
 
-test('a paused mandate is completed when its schedule is over', async () => {
+test.each(inactive)('a mandate that is %s is completed when its schedule is over', async (status) => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
-  await moveTo(world, 'Paused');
+  await moveTo(world, status);
   world.now = '2027-01-03T20:00:00.000Z';
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
@@ -262,6 +260,45 @@ test('a future-dated payment is scheduled once, made on schedule, and completes 
   });
 });
 
+test.each(['before', 'after'] as const)(
+  'a future-dated payment whose suspended consent ends %s the bank settles it completes its request',
+  async (order) => {
+    const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+    await runTimers(world);
+    world.now = '2027-01-20T06:30:00.000Z';
+    await runTimers(world);
+    await moveTo(world, 'Suspended');
+    const [started] = await transactionsIn(world);
+    const settle = () => decide(world, started?.paymentId ?? '', 'AcceptedSettlementCompleted');
+    const expire = async () => {
+      world.now = '2027-01-20T20:00:00.000Z';
+      await runTimers(world);
+      if ((await statusesOf(world)).consent === 'Suspended') await moveTo(world, 'Expired');
+    };
+    for (const happen of order === 'before' ? [expire, settle] : [settle, expire]) await happen();
+    expect(await statusesOf(world)).toEqual({
+      mandate: 'Completed',
+      consent: 'Consumed',
+      request: 'Completed',
+      transactions: ['Completed'],
+    });
+  },
+);
+
+test('a mandate that allows one payment stays completed when the bank resumes it after the payment', async () => {
+  const world = await aMandate('FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
+  await schedule(world, '2027-01-03');
+  world.now = '2027-01-03T12:00:00.000Z';
+  await runTimers(world);
+  await moveTo(world, 'Suspended');
+  const [started] = await transactionsIn(world);
+  await decide(world, started?.paymentId ?? '', 'AcceptedSettlementCompleted');
+  const consent = await world.stores.paymentConsents.get(world.mandateId);
+  const report = { bankConsentId: consent?.bankConsentId ?? '', status: 'Authorized' } as const;
+  if (consent) await followStatus(paymentAgreements(world.stores), consent, report, world.deps.now);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
+});
+
 /** The statuses of a future-dated payment that was not made, once its day is over. */
 const unpaid = { mandate: 'Expired', consent: 'Expired', request: 'Expired' };
 
@@ -279,15 +316,18 @@ test('a future-dated payment that the bank rejects is not retried, and does not 
   expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: ['Failed'] });
 });
 
-test('a future-dated payment whose mandate is paused until its day is over does not complete its request', async () => {
-  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
-  await runTimers(world);
-  await moveTo(world, 'Paused');
-  world.now = '2027-01-20T20:00:00.000Z';
-  await runTimers(world);
-  expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: ['Failed'] });
-  expect((await world.stores.paymentConsents.get(world.mandateId))?.accessToken).toBeUndefined();
-});
+test.each(inactive)(
+  'a future-dated payment whose mandate is %s until its day is over does not complete its request',
+  async (status) => {
+    const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+    await runTimers(world);
+    await moveTo(world, status);
+    world.now = '2027-01-20T20:00:00.000Z';
+    await runTimers(world);
+    expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: ['Failed'] });
+    expect((await world.stores.paymentConsents.get(world.mandateId))?.accessToken).toBeUndefined();
+  },
+);
 
 test.each(['Authorized', 'Paused', 'Suspended'] as const)(
   'a consent that is %s when it ends does not complete the request of a payment that was not made',

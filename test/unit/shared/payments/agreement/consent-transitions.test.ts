@@ -33,6 +33,15 @@ test('a mandate that the bank reports as used up ends once its payments are done
   expect(hasSecrets(finished.consent)).toBe(false);
 });
 
+test('a suspended mandate that the bank reports as used up is completed', () => {
+  const suspended = moveAgreement(aMandateWith({ count: 2, open: 0 }), 'Suspended', at(3));
+  expect(moveAgreement(suspended, 'Consumed', at(4))).toMatchObject({
+    request: { status: 'Completed' },
+    consent: { status: 'Consumed' },
+    mandate: { status: 'Completed' },
+  });
+});
+
 test.each(['Revoked', 'Expired'] as const)('a mandate that is %s keeps its tokens only for open payments', (to) => {
   const open = moveAgreement(aMandateWith({ count: 1, open: 1 }), to, at(3));
   expect(open.consent).toMatchObject({ status: to, accessToken: anEncryptedGrant.accessToken });

@@ -209,17 +209,28 @@ test.each([
   });
 });
 
-test.each([
-  ['Authorized', ['Completed', 'Completed', 'Consumed', false]],
-  ['Paused', ['Completed', 'Completed', 'Consumed', false]],
-  ['Suspended', ['Suspended', 'Suspended', 'Suspended', true]],
-] as const)(
-  'after the last payment under a consent that is %s, request, mandate and consent are %j',
-  (status, expected) => {
+test.each(['Authorized', 'Paused', 'Suspended'] as const)(
+  'the last payment under a consent that is %s completes its request and its mandate',
+  (status) => {
     const active = aMandatePayment({ maxCumulativeNumberOfPayments: 1 });
     const before = status === 'Authorized' ? active : { ...active, ...moveAgreement(active, status, at(5)) };
     const { request, mandate, consent } = applyBankStatus(before, 'AcceptedSettlementCompleted', at(6));
-    expect([request.status, mandate?.status, consent.status, hasSecrets(consent)]).toEqual(expected);
+    expect([request.status, mandate?.status, consent.status]).toEqual(['Completed', 'Completed', 'Consumed']);
+    expect(hasSecrets(consent)).toBe(false);
+  },
+);
+
+test.each([
+  ['AcceptedSettlementCompleted', 'Completed', 'Consumed', false],
+  ['Rejected', 'Failed', 'Suspended', true],
+] as const)(
+  'when the bank reports %s under a suspended consent to a single payment, the request is %s and the consent %s',
+  (reported, requestStatus, consentStatus, keepsTokens) => {
+    const active = anAuthorisedPayment() as AgreementWithPayment;
+    const suspended = { ...active, ...moveAgreement(active, 'Suspended', at(5)) };
+    const { request, consent } = applyBankStatus(suspended, reported, at(6));
+    expect([request.status, consent.status, hasSecrets(consent)]).toEqual([requestStatus, consentStatus, keepsTokens]);
+    expect(consent.version).toBe(suspended.consent.version + 1);
   },
 );
 
