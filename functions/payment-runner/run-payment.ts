@@ -61,7 +61,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     await queueNext(updated, next, deps);
     const isRecorded = await recordStep(agreement ?? taken, result, deps);
     if (!isRecorded) return;
-    reportIfOverdue(payment, updated, deps.now());
+    reportIfOverdue(payment, updated, message, deps.now());
     reportOutcome(payment, result.status, deps.now());
   } catch (error) {
     if (!isTemporary(error)) throw error;
@@ -70,14 +70,15 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
-    await queueNext(taken, { ...next, rejectedSince: since }, deps);
+    const wasPaused = error instanceof ConsentPaused || undefined;
+    await queueNext(taken, { ...next, rejectedSince: since, wasPaused }, deps);
     // Thrown before the order is sent, or after the bank has rejected every token for it.
     const isUndelivered = !mayHaveSent && undelivered.some((kind) => error instanceof kind);
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused consent delays its payment for as long as its customer likes.
-    if (error instanceof ConsentPaused) return;
-    reportIfOverdue(payment, taken, deps.now());
+    if (wasPaused) return;
+    reportIfOverdue(payment, taken, message, deps.now());
     reportOutcome(payment, taken.status, deps.now());
   }
 };

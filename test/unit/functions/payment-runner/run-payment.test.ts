@@ -559,6 +559,22 @@ test('a payment is logged as unsettled by the step after one that has crashed', 
   expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
 });
 
+test('a payment that its bank does not answer after a pause of two hours is logged as unsettled at once, and then daily', async () => {
+  const { paymentId, change, passHours } = await aDuePayment();
+  await change('Paused');
+  const reportedAt: number[] = [];
+  const runAt = async (hours: number) => {
+    passHours(hours);
+    const lines = await loggedBy(() => step(paymentId));
+    if (lines.some(({ event }) => event === 'payment.unsettled')) reportedAt.push(hours);
+  };
+  for (const hours of [0, 1, 2]) await runAt(hours);
+  await change('Authorized');
+  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
+  for (const hours of [2.1, 2.2, 12, 25, 25.3]) await runAt(hours);
+  expect(reportedAt).toEqual([2.1, 25.3]);
+});
+
 test('a payment without tokens is rejected if the bank has no order', async () => {
   const agreement = await aPayment();
   seconds = 1_000;
