@@ -185,6 +185,13 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     to: 'const [end, endOfConsent] = mandate.usage.count < 0',
   },
   {
+    mistake: 'a mandate that its bank has suspended is not completed',
+    rule: 'once',
+    file: 'shared/payments/mandate/mandate.ts',
+    from: "to: ['Active', 'Paused', 'Completed', 'Revoked', 'Expired'],",
+    to: "to: ['Active', 'Paused', 'Revoked', 'Expired'],",
+  },
+  {
     mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',
     rule: 'force',
     file: 'shared/payments/agreement/payment-agreements.ts',

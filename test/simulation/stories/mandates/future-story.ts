@@ -1,4 +1,7 @@
-import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/operations.ts';
+import {
+  legacyCreatePaymentConsent,
+  legacySyncPaymentConsent,
+} from '#functions/legacy-payments/consents/operations.ts';
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../../oracles/order-oracles.ts';
@@ -15,7 +18,8 @@ export interface FutureStory {
   /** The earliest time of the payment: its due time or 23:00 on that day, whichever is earlier. */
   readonly notBefore: number;
   /**
-   * The id of the request if it must be completed: the customer approved it in time, and neither paused nor revoked it.
+   * The id of the request if it must be completed: the customer approved it in time and neither paused nor revoked it, and
+   * the bank did not suspend it.
    */
   readonly mustComplete: string | undefined;
 }
@@ -27,7 +31,8 @@ const [amount, minor] = ['150.00', 15_000n] as const;
 
 /**
  * Plays a future-dated payment: an integrator requests it in the legacy API, and the service makes it at its due time
- * without another call. The customer may pause it, in some histories until its day is over.
+ * without another call. The customer may pause it, in some histories until its day is over, and the bank may suspend it
+ * while the payment is in progress.
  */
 export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const { world, service, bank, client, wait, callUntilFinal, create } = scene;
@@ -93,8 +98,17 @@ export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
     await wait('until the pause', Math.max(0, executesAt - timeline.now()));
     await createPauses(consent.ok.consentId, scene)();
   }
+  const isSuspended = fate.happens('the bank suspends the consent as the payment falls due', 0.3);
+  if (isSuspended) {
+    await timeline.pause(Math.max(0, notBefore - timeline.now()));
+    await wait('until the suspension', 2 * hourMs);
+    bank.suspendAsBank();
+    await callUntilFinal(service.legacyPayments, (deps) =>
+      legacySyncPaymentConsent({ ...asClient, query: { paymentRequestId: query.id } }, deps),
+    );
+  }
   if (!fate.happens('the customer ends the mandate at the bank', 0.2)) {
-    const mustComplete = isInTime && !isPaused ? created.ok.created.paymentRequestId : undefined;
+    const mustComplete = isInTime && !isPaused && !isSuspended ? created.ok.created.paymentRequestId : undefined;
     return { payment, notBefore, mustComplete };
   }
   await wait('the customer changes their mind', 40 * hourMs);
