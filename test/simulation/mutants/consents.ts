@@ -73,6 +73,13 @@ export const consents: readonly Mutant[] = [
     to: 'if (consent.expiresAt > at) return undefined;',
   },
   {
+    mistake: 'several processes refresh the tokens of a consent at the same time',
+    rule: 'tokens',
+    file: 'shared/consents/consent-tokens.ts',
+    from: 'if (isHeld(current.refresh, at)) await wait(waitMs);',
+    to: "if (isHeld(current.refresh, '9999')) await wait(waitMs);",
+  },
+  {
     mistake: 'a decline at a bank that the customer has since left rejects the consent',
     rule: 'rejection',
     file: 'shared/consents/finish-authorisation.ts',

@@ -72,7 +72,7 @@ export const createBank = (world: World): Bank => {
   const { fate, timeline, violations } = world;
   const character = drawCharacter(fate);
   const events = createBankEvents(world);
-  const tokens = createBankTokens(timeline.now);
+  const tokens = createBankTokens(world);
   const consents = createBankConsents(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
     events.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
@@ -85,6 +85,9 @@ export const createBank = (world: World): Bank => {
   let hasSuspended = false;
   const calls: LoggedCall[] = [];
 
+  const delay = async (caller: Environment, place: string, maxMs: number): Promise<void> => {
+    if (maxMs > 0) await world.pause(caller, fate.draw(place) * maxMs);
+  };
   const isForSinglePayment = (bankConsentId: string): boolean => {
     const { terms } = consents.get(bankConsentId);
     return terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment';
@@ -133,7 +136,10 @@ export const createBank = (world: World): Bank => {
     return response(204);
   };
 
-  const authorityOf = (call: <T>(name: string, effect: () => T) => Promise<T>): ConsentAuthority => ({
+  const authorityOf = (
+    caller: Environment,
+    call: <T>(name: string, effect: () => T) => Promise<T>,
+  ): ConsentAuthority => ({
     issuer,
     announcesIssuer: true,
     stage: (terms) =>
@@ -159,11 +165,15 @@ export const createBank = (world: World): Bank => {
       }),
     exchangeCode: (requested) => call('exchange', () => exchange(requested)),
     refresh: ({ refreshToken, bankConsentId }) =>
-      call('refresh', () => {
-        const tokenConsentId = tokens.consentOf(refreshToken);
-        const hasEnded = ['Revoked', 'Rejected'].includes(consents.get(tokenConsentId).status);
-        if (hasEnded || tokenConsentId !== bankConsentId) throw new BankRejection('invalid_grant');
-        return tokens.refresh(refreshToken, tokensFor(tokenConsentId), isForSinglePayment(tokenConsentId));
+      tokens.alone(refreshToken, async () => {
+        const refreshed = await call('refresh', () => {
+          const tokenConsentId = tokens.consentOf(refreshToken);
+          const hasEnded = ['Revoked', 'Rejected'].includes(consents.get(tokenConsentId).status);
+          if (hasEnded || tokenConsentId !== bankConsentId) throw new BankRejection('invalid_grant');
+          return tokens.refresh(refreshToken, tokensFor(tokenConsentId), isForSinglePayment(tokenConsentId));
+        });
+        await delay(caller, 'time to refresh tokens', character.maxRefreshDelayMs);
+        return refreshed;
       }),
     ...connector.consents(({ method, url }) => {
       const { pathname } = new URL(url);
@@ -189,13 +199,12 @@ export const createBank = (world: World): Bank => {
         world.call(environment, { name: `bank.${name}`, lost, effect });
       const readData = async <T>(name: string, effect: () => T, { interactionId }: BankCall): Promise<T> => {
         const data = await call(name, effect);
-        const { maxDataDelayMs } = character;
-        if (maxDataDelayMs > 0) await world.pause(environment, fate.draw('time to send account data') * maxDataDelayMs);
+        await delay(environment, 'time to send account data', character.maxDataDelayMs);
         log.arrived.push({ at: timeline.now(), interactionId });
         return data;
       };
       const link: BankLink = {
-        authority: authorityOf(call),
+        authority: authorityOf(environment, call),
         accounts: createAccountBank({
           call: readData,
           open: ({ accessToken }) => {

@@ -28,6 +28,8 @@ export interface Character {
   readonly tokenSeconds: number;
   /** Whether the tokens of single-payment consents can be refreshed. Those of other consents always can. */
   readonly givesRefreshTokens: boolean;
+  /** The maximum time that it takes to refresh tokens, apart from faults. */
+  readonly maxRefreshDelayMs: number;
   /** Whether the first token response never arrives, although the code is spent. */
   readonly losesFirstTokens: boolean;
   /** The time for which a payment is Pending, and the time after that for which it is debited but not yet credited. */
@@ -93,6 +95,7 @@ export const drawCharacter = (fate: Fate): Character => {
     unknownConsent: oneOf(fate, 'the response about an unknown consent', unknownConsents),
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
+    maxRefreshDelayMs: fate.happens('the bank refreshes tokens slowly', 0.15) ? 8_000 : 0,
     losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
     // A bank that counts payments may mark a consent as used up before the last payment is final.
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,

@@ -152,7 +152,8 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const mustSucceed = staysActive ? { jobs: firstJobIds, reports } : { jobs: [], reports: [] };
   await wait('until somebody reads again', 10 * minuteMs);
   if (happens('the integrator syncs again', 0.2)) await sync();
-  if (happens('the integrator reads again', 0.4)) await read();
+  if (happens('the integrator reads again', 0.4))
+    await Promise.all([read(), happens('it reads twice at once again', 0.4) && read()]);
   if (happens('the integrator revokes late', 0.4)) {
     await revoke();
     await checkNothingWorks({ consentId, reports }, scene);
