@@ -4,7 +4,8 @@ import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
 import { resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
-import { Delivery } from '#shared/events/webhooks/delivery.ts';
+import { Delivery, FirstAttempts } from '#shared/events/webhooks/delivery.ts';
+import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
@@ -15,6 +16,9 @@ import type { Connection } from './connection.ts';
 import { createRestoration } from './restoration.ts';
 
 const batchSize = 25;
+
+/** An event waits in the slow queue for at most a full retry schedule and the hour between two checks. */
+const waitingSeconds = retrySeconds + 3_600;
 
 const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
   !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;
@@ -56,6 +60,23 @@ export const createOperatorEvents = (connection: Connection) => {
     return 1;
   };
 
+  /**
+   * Makes the first attempts that have neither been accepted nor recorded: while a receiver does not respond, they are
+   * only in the slow queue. Returns their number.
+   */
+  const retryUnrecorded = async ({ eventId, to, handedOn }: FirstAttempts): Promise<number> => {
+    const { deliveries } = await log.deliveries.history(eventId);
+    const recorded = deliveries.filter(({ state, version }) => state !== 'Pending' || version !== undefined);
+    const ids = [...to, ...handedOn].filter((id) => !recorded.some(({ subscriptionId }) => subscriptionId === id));
+    const event = ids.length > 0 ? await log.find(eventId) : undefined;
+    if (!event) return 0;
+    await Promise.all(ids.map((subscriptionId) => log.retry(event, { subscriptionId, attempts: [] })));
+    return ids.length;
+  };
+
+  const retryIn = async (item: Item): Promise<number> =>
+    item.entity === 'Delivery' ? retryIfPending(Delivery.parse(item)) : retryUnrecorded(FirstAttempts.parse(item));
+
   return {
     failing: log.deliveries.failing,
 
@@ -81,37 +102,40 @@ export const createOperatorEvents = (connection: Connection) => {
 
     /**
      * Resumes the work that was in the queues and schedules of a lost region: steps of payments and of account data,
-     * timers, and deliveries that wait for another attempt. First restores the agreements of which only some parts have
+     * timers, and deliveries that wait for an attempt. First restores the agreements of which only some parts have
      * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
      * Can be repeated: the consumers ignore work that has been done. The
      * keys of items that cannot be read are reported as unclear.
      */
     resume: async (report: (restored: string) => void) => {
       const since = addSeconds(now(), -publicationLogSeconds);
+      const waitingSince = addSeconds(now(), -waitingSeconds);
       const resumed = { resources: 0, publishedEvents: 0, deliveries: 0 };
       const restoration = createRestoration(connection, report);
-      let batch: StoredResource[] = [];
-      const send = async (): Promise<void> => {
-        await Promise.all(batch.map((resource) => restoration.restore(resource)));
-        resumed.resources += batch.length;
-        resumed.publishedEvents += (await resumeWork(batch, outlets)).length;
-        batch = [];
-      };
-      /** Retries the delivery in an item, or returns the resource in it. An unreadable item does not stop the others. */
-      const resourceIn = async (item: Item): Promise<StoredResource | undefined> => {
+      let [resources, webhooks]: [StoredResource[], Item[]] = [[], []];
+      /** An item that cannot be read does not stop the others. */
+      const orUnclear = async <T>(item: Item, read: () => T | Promise<T>): Promise<T | undefined> => {
         try {
-          if (item.entity === 'Delivery') resumed.deliveries += await retryIfPending(Delivery.parse(item));
-          return readResource(item);
+          return await read();
         } catch (error) {
           restoration.addUnclear(`${item.pk} ${item.sk}`, error);
           return undefined;
         }
       };
+      const send = async (): Promise<void> => {
+        const retried = await Promise.all(webhooks.map((item) => orUnclear(item, () => retryIn(item))));
+        resumed.deliveries += retried.reduce((sum: number, count = 0) => sum + count, 0);
+        await Promise.all(resources.map((resource) => restoration.restore(resource)));
+        resumed.resources += resources.length;
+        resumed.publishedEvents += (await resumeWork(resources, outlets)).length;
+        [resources, webhooks] = [[], []];
+      };
       for await (const item of scan()) {
-        const resource = await resourceIn(item);
-        if (resource === undefined || !mayHaveWork(resource, since)) continue;
-        batch.push(resource);
-        if (batch.length === batchSize) await send();
+        if (item.entity === 'Delivery' || (item.entity === 'FirstAttempts' && String(item.at) > waitingSince))
+          webhooks.push(item);
+        const resource = await orUnclear(item, () => readResource(item));
+        if (resource !== undefined && mayHaveWork(resource, since)) resources.push(resource);
+        if (resources.length + webhooks.length >= batchSize) await send();
       }
       await send();
       return { ...resumed, ...(await restoration.end()) };

@@ -58,7 +58,7 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
         .filter((subscription) => wants(subscription, event))
         .filter(({ id }) => subscriptionId === undefined || id === subscriptionId),
     /** Makes the next attempt at a pending delivery, whose own message may be lost. */
-    retry: (event: Event, { subscriptionId, attempts }: Delivery): Promise<void> =>
+    retry: (event: Event, { subscriptionId, attempts }: Pick<Delivery, 'subscriptionId' | 'attempts'>): Promise<void> =>
       send(event, [{ subscriptionId, attempt: (attempts.at(-1)?.attempt ?? 0) + 1 }]),
     /** Delivers an event again under its id, through the slow queue. */
     replay: (event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void> =>

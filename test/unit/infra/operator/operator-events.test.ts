@@ -2,9 +2,13 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { createOperatorEvents } from '#infra/operator/operator-events.ts';
 import { eventsOfResource } from '#shared/events/derive.ts';
+import type { FirstAttempts } from '#shared/events/webhooks/delivery.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -14,7 +18,7 @@ const local = useLocalTable();
 const region = 'me-central-1';
 
 /** Creates the operator's commands on events. Collects everything that they send to the queues and publish. */
-const createCommands = () => {
+const createCommands = (scanned: readonly Item[] = [], seconds = 60) => {
   const [sent, published]: [unknown[], unknown[]] = [[], []];
   const sqs = new SQSClient({ region });
   sqs.send = async (command: {
@@ -33,8 +37,10 @@ const createCommands = () => {
     bus: { publish: async (entries) => void published.push(...entries) },
     logs: { latest: async () => [] },
     markets: marketsServing(NationalMarket.options),
-    now: () => new Date(at(60)),
-    async *scan() {},
+    now: () => new Date(at(seconds)),
+    async *scan() {
+      yield* scanned;
+    },
   });
   return { commands, sent, published };
 };
@@ -49,4 +55,43 @@ test('republish sets the timer of a request again even if all its events were pu
   expect(await commands.republish(request.id)).toEqual({ republished: [] });
   expect(sent).toEqual([{ timer: 'expiry', kind: 'payment_request', id: request.id }]);
   expect(published).toEqual([]);
+});
+
+const hours = 3_600;
+
+/** Stores a request's event of which two first attempts were handed on, and two were made: one was accepted. */
+const announce = async () => {
+  const { table } = local();
+  const request = aNewRequest();
+  await table.commit(createPaymentStores(table, createListing(table)).paymentRequests.create(request));
+  const [event] = eventsOfResource({ kind: 'payment_request', entity: request });
+  if (!event) throw new Error('The request has no event');
+  const [silent, slow, accepting, interrupted] = [newId(), newId(), newId(), newId()];
+  const { id: eventId, type: eventType, clientId, resource } = event;
+  const recipients = { to: [accepting, interrupted], handedOn: [silent, slow] };
+  const first: FirstAttempts = { eventId, eventType, clientId, resource, at: at(0), ...recipients, round: newId() };
+  const deliveries = createDeliveries(table);
+  await deliveries.begin(first);
+  await deliveries.endRound({ id: first.round, accepted: { [eventId]: [20, null] } }, at(1));
+  const delivery = { eventId, eventType, clientId, subscriptionId: slow, attempts: [], createdAt: at(0) };
+  await deliveries.save({ ...delivery, state: 'Delivered' });
+  return { eventId, silent, interrupted, item: { pk: 'EVENT', sk: 'FIRST', entity: 'FirstAttempts', ...first } };
+};
+
+test('resume makes the first attempts that were only in the slow queue of the lost region', async () => {
+  const { eventId, silent, interrupted, item } = await announce();
+  const { commands, sent } = createCommands([item], 72 * hours);
+  expect(await commands.resume(() => undefined)).toMatchObject({ deliveries: 2, unclear: [] });
+  const retry = { retry: 'delivery', event: expect.objectContaining({ id: eventId }), attempt: 1 };
+  expect(sent).toHaveLength(2);
+  expect(sent).toEqual(
+    expect.arrayContaining([silent, interrupted].map((subscriptionId) => ({ ...retry, subscriptionId }))),
+  );
+});
+
+test('resume makes no first attempt that the slow queue had given up', async () => {
+  const { item } = await announce();
+  const { commands, sent } = createCommands([item], 74 * hours);
+  expect(await commands.resume(() => undefined)).toMatchObject({ deliveries: 0 });
+  expect(sent).toEqual([]);
 });
