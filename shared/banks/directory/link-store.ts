@@ -65,11 +65,15 @@ export const createLinkStore = (table: Table) => {
       expect: version ?? 'unversioned',
     });
 
+  const saveDecision = (code: string, decision: OperatorDecision): Promise<void> =>
+    table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }]));
+
   return {
     find,
     readList,
     save,
     saveList,
+    saveDecision,
 
     list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> =>
       (await readList(market, { stale: true }))?.providers,
@@ -81,11 +85,11 @@ export const createLinkStore = (table: Table) => {
      * Records an operator's decision. A bank at which this service is registered opens or closes at once, for customers
      * as soon as the cached lists have expired. Anything else waits for the next refresh. Returns which of the two.
      *
-     * @throws Problem `not_listed` if this service cannot register at the bank
+     * @throws Problem `not_listed` or `not_registered` if the bank's state does not allow the decision
      */
     decide: async (code: string, decision: OperatorDecision): Promise<'at once' | 'at the next refresh'> => {
       checkDecision(decision, await find(code));
-      await table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }]));
+      await saveDecision(code, decision);
       const link = await find(code);
       if (!link || !isRegistered(link.state) || !isRegistered(decision)) return 'at the next refresh';
       await save({ ...link, state: decision });

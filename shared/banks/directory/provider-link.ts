@@ -77,14 +77,22 @@ export const OperatorDecision = z.enum(['registering', 'registered', 'active']);
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
 
 /**
- * Throws Problem `not_listed` if the decision is to register at a bank that is past that. It would replace the decision
- * to enable the bank, and a bank that is registering cannot be called, not even about existing consents.
+ * Checks an operator's decision. To register again would replace the decision to enable the bank, and a bank that is
+ * registering cannot be called, not even about existing consents. A bank that is enabled before this service has
+ * registered at it rejects every call. Without a registration endpoint, the operator registers at the bank by other means.
+ *
+ * @throws Problem `not_listed` if the decision is to register at a bank that is past that
+ * @throws Problem `not_registered` for another decision about a bank at which this service has yet to register
  */
 export const checkDecision = (
   decision: OperatorDecision,
-  link: Pick<ProviderLink, 'name' | 'state'> | undefined,
+  link: Pick<ProviderLink, 'name' | 'state' | 'registrationEndpoint'> | undefined,
 ): void => {
-  if (decision !== 'registering' || !link || link.state === 'listed' || link.state === 'registering') return;
-  const message = `${link.name} is ${link.state}. Register only at a bank that is listed`;
-  throw dashboardProblem('not_listed', { message });
+  if (!link) return;
+  const isUnregistered = link.state === 'listed' || link.state === 'registering';
+  const is = `${link.name} is ${link.state}`;
+  if (decision === 'registering' && !isUnregistered)
+    throw dashboardProblem('not_listed', { message: `${is}. Register only at a bank that is listed` });
+  if (decision !== 'registering' && isUnregistered && link.registrationEndpoint !== undefined)
+    throw dashboardProblem('not_registered', { message: `${is}. Register first, and wait until it is registered` });
 };

@@ -102,7 +102,7 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
     const { status } = await http({ method: 'POST', url, headers, body: '{}', timeoutMs });
     if (status < 200 || status > 299)
       throw new BankUnavailable(`${code} responded to the registration with status ${status}`);
-    await store.decide(code, 'registered');
+    await store.saveDecision(code, 'registered');
     return 'registered';
   };
 

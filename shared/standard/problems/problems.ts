@@ -57,6 +57,7 @@ const dashboardProblems = {
   last_operator: { status: 409, title: 'The service needs at least one operator. Invite another one first' },
   no_receiver: { status: 409, title: 'No active webhook is subscribed to this event' },
   not_listed: { status: 409, title: 'This service can register only at a bank that is listed' },
+  not_registered: { status: 409, title: 'Register at the bank first, and wait until it is registered' },
   reference_used: { status: 409, title: 'Nothing was added: another top-up already has this reference' },
   invalid_link: { status: 410, title: 'The link was used, has expired or is wrong. Request a new one' },
 } as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;

@@ -67,3 +67,13 @@ test.each(['listed', 'registering'] as const)('the operator can register at a ba
   expect((await operator.post(pathOf(state), { decision: 'register' })).status).toBe(303);
   expect(await createLinkStore(local().table).decision(`uae-${state}`)).toBe('registering');
 });
+
+test('the operator cannot enable a bank at which the service has yet to register', async () => {
+  const store = createLinkStore(local().table);
+  const [code, registrationEndpoint] = ['uae-listed', 'https://bank.example/register'];
+  await store.save({ ...linkIn('listed'), registrationEndpoint });
+  const before = await store.decision(code);
+  const rejected = await operator.post(pathOf('listed'), { decision: 'enable' });
+  expect([rejected.status, rejected.text]).toEqual([409, expect.stringContaining(textsIn.en.problems.not_registered)]);
+  expect(await store.decision(code)).toBe(before);
+});

@@ -336,6 +336,32 @@ test('the operator registers the service at a bank, then enables the bank', asyn
   expect(await openCodes()).toEqual(['uae-new']);
 });
 
+test('a bank cannot be enabled or disabled before the service has registered at it', async () => {
+  banks = [{ code: 'uae-unregistered' }];
+  await refresh('listed');
+  const store = createLinkStore(local().table);
+  await expect(store.decide('uae-unregistered', 'active')).rejects.toThrow(
+    'Bank uae-unregistered is listed. Register first',
+  );
+  await store.decide('uae-unregistered', 'registering');
+  for (const decision of ['active', 'registered'] as const)
+    await expect(store.decide('uae-unregistered', decision)).rejects.toMatchObject({
+      status: 409,
+      code: 'not_registered',
+    });
+  await refresh('listed');
+  expect((await linkOf('uae-unregistered'))?.state).toBe('registered');
+  expect(await store.decide('uae-unregistered', 'active')).toBe('at once');
+});
+
+test('a bank without a registration endpoint is enabled as soon as it is listed', async () => {
+  banks = [{ code: 'uae-manual', metadata: { registration_endpoint: undefined } }];
+  await refresh('listed');
+  await createLinkStore(local().table).decide('uae-manual', 'active');
+  await refresh('listed');
+  expect(await openCodes()).toEqual(['uae-manual']);
+});
+
 test('a bank that the directory suspends for a time cannot be registered at again, and opens again as it was', async () => {
   banks = [{ code: 'uae-one' }];
   await refresh();
