@@ -190,9 +190,10 @@ export class ServiceStack extends Stack {
     addDueSweeper(background, service, timers);
     addClientSweeper(background, service, { timers, retentionDays: stage.paymentDataRetentionDays });
 
-    if (participants || keySets) addBankDirectory(background, service, { participants, keySets, identities });
-    if (participants || Object.keys(banks.configuredBanks).length > 0)
-      addBankEvents(background, service, { banks: banks.configuredBanks, identities, paymentPolls, dataSteps });
+    const hasBanks = participants || Object.keys(configuredBanks).length > 0;
+    if (hasBanks || keySets)
+      addBankDirectory(background, service, { participants, keySets, banks: configuredBanks, identities });
+    if (hasBanks) addBankEvents(background, service, { banks: configuredBanks, identities, paymentPolls, dataSteps });
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);

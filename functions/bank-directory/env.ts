@@ -25,6 +25,6 @@ export const Directory = z.object({
 
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** The directory of each market that has a participant directory or publishes our keys. */
+  /** The directory of each market that has banks or publishes our keys. */
   DIRECTORIES: z.string().transform(parsedJson).pipe(z.partialRecord(NationalMarket, Directory)),
 });

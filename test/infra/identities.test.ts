@@ -137,3 +137,15 @@ test('a single entry for all banks leaves room for a second identity', async () 
   const oneEntry = { '*': linkAt('{provider}.banks.example') };
   await expect(stacksOf({ ...duringRotations, banks: oneEntry })).resolves.toHaveProperty('service');
 });
+
+test('a stage whose only banks are outside a directory checks the certificate that they accept', async () => {
+  const { participants: _participants, ...withoutParticipants } = production;
+  const ksa = { discovery: 'https://bank.example.sa/openid', accounts: 'https://bank.example.sa/accounts' };
+  const { service } = await synthesise({ ...withoutParticipants, markets: ['KSA'], banks: { 'ksa-bank': { ksa } } });
+  const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm').map(([id]) => id);
+  expect(alarms).toContainEqual(expect.stringMatching(/^DirectoryReaderFunctionCertificateAlarm/));
+  const functions = resourcesOf(service, 'AWS::Lambda::Function');
+  const [, reader] = functions.find(([id]) => id.startsWith('DirectoryReaderFunction')) ?? [];
+  const directories = JSON.stringify(reader?.Properties.Environment.Variables.DIRECTORIES);
+  expect(directories).toMatch(/KSA.*transportSecret.*TransportIdentitySecret/);
+});

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import { type Directory, Env, type ParticipantDirectory } from '#functions/bank-directory/env.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { type BankEndpoints, marketsWith } from '#shared/banks/protocols/endpoints.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { BankIdentity, KeySets } from '../../constructs/keys/bank-identities.ts';
@@ -13,6 +14,8 @@ export type ParticipantDirectories = Readonly<Partial<Record<NationalMarket, z.i
 interface BankDirectoryProps {
   readonly participants: ParticipantDirectories | undefined;
   readonly keySets: KeySets | undefined;
+  /** The banks that no participant directory lists. They accept the same certificates. */
+  readonly banks: BankEndpoints;
   readonly identities: readonly BankIdentity[];
 }
 
@@ -23,7 +26,7 @@ interface BankDirectoryProps {
 export const addBankDirectory = (
   scope: Construct,
   service: ServiceContext,
-  { participants = {}, keySets = {}, identities }: BankDirectoryProps,
+  { participants = {}, keySets = {}, banks, identities }: BankDirectoryProps,
 ): void => {
   const entryOf = (
     market: NationalMarket,
@@ -38,10 +41,11 @@ export const addBankDirectory = (
       }),
     };
   };
+  const marketsWithBanks = marketsWith(banks);
   const directories = Object.fromEntries(
     identities.flatMap((identity) =>
       identity.markets
-        .filter((market) => participants[market] ?? keySets[market])
+        .filter((market) => participants[market] ?? keySets[market] ?? marketsWithBanks.has(market))
         .map((market) => [market, entryOf(market, identity)] as const),
     ),
   );
@@ -74,7 +78,7 @@ export const addBankDirectory = (
   reader.alarmOnLogLine('CertificateMissingAlarm', 'certificate.missing', {
     where: { field: 'use', equals: 'transport' },
     condition: 'The service has no transport certificate for a market.',
-    impact: 'The banks in the directory of this market are not connected: no customer of theirs can pay or share data.',
+    impact: 'The banks of this market are not connected: no customer of theirs can pay or share data.',
     runbook: 'missing-transport-certificate',
   });
   reader.alarmOnLogLine('KeyMissingAlarm', 'certificate.key_missing', {

@@ -46,6 +46,17 @@ export type BankEndpoints = z.infer<typeof BankEndpoints>;
 
 export const BanksVariable = z.string().transform(parsedJson).pipe(BankEndpoints);
 
+const marketOf = (protocol: ProtocolName, { market }: Endpoints): NationalMarket =>
+  market ?? protocols[protocol].markets[0];
+
+/** Returns the markets in which banks are configured. */
+export const marketsWith = (banks: BankEndpoints): ReadonlySet<NationalMarket> =>
+  new Set(
+    Object.values(banks).flatMap((bank) =>
+      ProtocolName.options.flatMap((protocol) => (bank[protocol] ? [marketOf(protocol, bank[protocol])] : [])),
+    ),
+  );
+
 /**
  * Returns the protocol in which a provider serves a kind of consent, and its endpoints with the provider's code in the
  * URLs.
@@ -62,7 +73,7 @@ export const endpointsOf = (
   const own = EndpointsByProtocol.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
   const [found] = servedIn(own, kind);
   if (!found) throw new BankUnavailable(`${provider} ${notServed[kind]}`);
-  return { ...found, market: found.market ?? protocols[found.protocol].markets[0] };
+  return { ...found, market: marketOf(found.protocol, found) };
 };
 
 const notServed: Record<ConsentAtBank['kind'], string> = {
