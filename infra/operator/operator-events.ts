@@ -101,8 +101,8 @@ export const createOperatorEvents = (connection: Connection) => {
     },
 
     /**
-     * Resumes the work that was in the queues and schedules of a lost region: steps of payments and of account data,
-     * timers, and deliveries that wait for an attempt. First restores the agreements of which only some parts have
+     * Resumes the work whose queues and schedules are lost, with their region or since a restore: steps of payments and of
+     * account data, timers, and deliveries that wait for an attempt. First restores the agreements of which only some parts have
      * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
      * Can be repeated: the consumers ignore work that has been done. The
      * keys of items that cannot be read are reported as unclear.

@@ -218,7 +218,7 @@ program
 
 program
   .command('resume')
-  .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
+  .description('Resume all payments, jobs, timers and deliveries in progress, if their messages may be lost')
   .action(async () => print(await (await operator()).resume(console.error), factsOf));
 
 program

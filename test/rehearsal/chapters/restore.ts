@@ -3,10 +3,10 @@ import { restoreRunbook } from '../../support/cloud/restore-runbook.ts';
 import type { Chapter } from '../rehearsal.ts';
 import { setStage, stageName } from '../rehearsed-stage.ts';
 
-/** Returns the runbook's AWS CLI commands, in order. The runbook has CDK CLI commands before and after them. */
+/** Returns the runbook's AWS CLI commands, in order. The runbook has other commands before and after them. */
 const awsCommands = (): readonly string[] =>
   restoreRunbook()
-    .filter((line) => !line.startsWith('npx cdk'))
+    .filter((line) => !/^np[mx] /.test(line))
     .map((line) => line.replace(/(--restore-date-time) \S+/, `$1 ${new Date().toISOString()}`));
 
 /** Follows the runbook "Restore the table to a point in time", and runs a demo as a client from the restored table. */
@@ -24,6 +24,7 @@ export const restore: Chapter = {
     setStage({ ...stageNamed(stageName), restoredTable: { name, streamArn } });
     // The new API has a different address, and the banks know only the old one.
     await rehearsal.update(['--force']);
+    await rehearsal.follow('npm run clients -- --stage STAGE resume');
     const after = await rehearsal.seedClients();
     if (after.clients[0]?.clientId !== before.clients[0]?.clientId)
       throw new Error('The restored table does not contain the clients.');

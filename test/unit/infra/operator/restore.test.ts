@@ -14,6 +14,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
+import { commandsBelow } from '#test/support/runbooks/runbook.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 
 const local = useLocalTable();
@@ -51,7 +52,8 @@ const copyTable = async (): Promise<void> => {
 
 test('the runbook has every step for a restored table, in an order that loses no data', () => {
   const commands = restoreRunbook().map(
-    (line) => /^TABLE=|(?:cdk|(?:until )?aws dynamodb) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
+    (line) =>
+      /^TABLE=|(?:cdk|(?:until )?aws dynamodb|clients -- --stage STAGE) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
   );
   expect(commands).toEqual([
     'TABLE=',
@@ -66,6 +68,17 @@ test('the runbook has every step for a restored table, in an order that loses no
     'aws dynamodb tag-resource',
     'aws dynamodb describe-table',
     'cdk deploy',
+    // The messages and schedules of the restored work have been used since the restore point.
+    'clients -- --stage STAGE resume',
+  ]);
+});
+
+test('after State is created again, the work that was scheduled in the old one is resumed', () => {
+  const commands = commandsBelow('Recreate a stack', 'recovery.md').at(-1)?.trim().split('\n');
+  expect(commands?.map((line) => line.replace('-- --stage STAGE ', ''))).toEqual([
+    'npm run queues list',
+    'npm run queues move OLD NEW',
+    'npm run clients resume',
   ]);
 });
 
