@@ -10,8 +10,7 @@ import { endedSessionsIn } from '#shared/clients/ended-sessions.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { invite } from '#shared/clients/members/invitation.ts';
-import { type ClientRole, operatorWorkspace } from '#shared/clients/members/member.ts';
+import { operatorWorkspace } from '#shared/clients/members/member.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuditAction, commandLine } from '#shared/clients/audit/audit-record.ts';
 import type { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
@@ -23,6 +22,7 @@ import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, settingsOf } from './connection.ts';
 import { createOperatorEvents } from './operator-events.ts';
 import { type Period, requestsWithKey } from './keys/key-requests.ts';
+import { createPeople } from './people.ts';
 import type { RunningService } from './terminal/arguments.ts';
 
 export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
@@ -48,6 +48,8 @@ export const createOperator = (connection: Connection) => {
       );
     return registry.get(match.clientId);
   };
+  const workspaceOf = async (client: string | undefined): Promise<string> =>
+    client === undefined ? operatorWorkspace : (await find(client)).id;
   /**
    * Returns the trimmed name. Throws if another client has it, because operators find clients by name. Two operators
    * who use the same name at the same time may still both succeed; then only the id identifies each client.
@@ -229,18 +231,13 @@ export const createOperator = (connection: Connection) => {
         );
       return events.failing(subscription.id, limit);
     },
-    /** Returns the token of a link with which one person joins a client's workspace. */
-    invite: async (client: string, role: ClientRole) =>
-      invite({ workspace: (await find(client)).id, role, invitedBy: commandLine }, { table, now }),
-    /** Returns the token of a link with which one person becomes an operator in the dashboard. */
-    inviteOperator: () =>
-      invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
+    ...createPeople(connection, workspaceOf),
     /**
      * Verifies the audit trail of a client, or of the operators. Throws BrokenTrail if records were changed, removed or
      * inserted.
      */
     verifyAudit: async (client: string | undefined, logged?: readonly LoggedRecord[]) =>
-      verifyAudit(client === undefined ? operatorWorkspace : (await find(client)).id, table, logged),
+      verifyAudit(await workspaceOf(client), table, logged),
     eventsAbout: events.about,
     republish: events.republish,
     resume: events.resume,

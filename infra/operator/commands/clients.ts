@@ -1,12 +1,10 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
 import { addAudit } from './audit.ts';
-import { ClientRole } from '#shared/clients/members/member.ts';
-import { joinLinkOf } from '#shared/clients/members/site.ts';
+import { addPeople } from './people.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { baseUrlOf } from '../connection.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
@@ -189,24 +187,7 @@ program
 addApiKeys();
 addBrand();
 
-// Anyone with write access to the table can invite.
-program
-  .command('invite <client>')
-  .description("Print a link with which one person joins the client's dashboard. It works once, within 15 minutes")
-  .addOption(new Option('--role <role>', 'what the person may do').choices(ClientRole.options).makeOptionMandatory())
-  .action(async (client: string, { role }: { role: ClientRole }) => {
-    const token = await (await operator()).invite(client, role);
-    print({ link: joinLinkOf(await baseUrlOf(options()), token) }, ({ link }) => link);
-  });
-
-program
-  .command('open')
-  .description('Print a link to the operator dashboard. It works once, within 15 minutes')
-  .action(async () => {
-    const token = await (await operator()).inviteOperator();
-    print({ link: joinLinkOf(await baseUrlOf(options()), token) }, ({ link }) => link);
-  });
-
+addPeople();
 addAudit();
 
 program
