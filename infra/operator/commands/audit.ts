@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { Actor } from '#shared/clients/audit/audit-record.ts';
 import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { operator, print, printTable, program } from './command-line.ts';
-import { parseNumber } from '../terminal/arguments.ts';
+import { connect, settingsOf } from '../connection.ts';
+import { recordedChanges } from '../recorded-changes.ts';
+import { operator, options, print, printTable, program } from './command-line.ts';
+import { parseInstant, parseNumber } from '../terminal/arguments.ts';
 import { factsOf } from '../terminal/output.ts';
 
 /** Returns the audit records in log lines. Other lines are skipped. */
@@ -19,6 +22,8 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
     ...(unchained > 0 ? [`Records older than the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
+const nameOf = (actor: Actor): string => (actor.kind === 'command line' ? actor.kind : `${actor.name} (${actor.kind})`);
+
 /** Adds the commands that show and verify an audit trail. */
 export const addAudit = (): void => {
   program
@@ -30,9 +35,25 @@ export const addAudit = (): void => {
         at,
         action,
         target,
-        actor: actor.kind === 'command line' ? actor.kind : `${actor.name} (${actor.kind})`,
+        actor: nameOf(actor),
       })),
     );
+
+  program
+    .command('changes')
+    .description('List the recorded changes to all clients and by operators, oldest first. Reads the whole table')
+    .requiredOption('--since <time>', 'the first time, such as 2026-11-22T03:00:00Z (required)', parseInstant)
+    .option('--table <name>', "another table, such as the one before a restore (default: the stage's table)")
+    .action(async ({ since, table: tableName }: { since: Date; table?: string }) => {
+      const { scan } = connect({ ...(await settingsOf(options())), ...(tableName !== undefined && { tableName }) });
+      printTable(await recordedChanges(scan, since), ({ at, workspace, action, target, actor }) => ({
+        at,
+        workspace,
+        action,
+        target,
+        actor: nameOf(actor),
+      }));
+    });
 
   program
     .command('verify-audit [client]')

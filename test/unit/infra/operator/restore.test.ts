@@ -67,6 +67,9 @@ test('the runbook has every step for a restored table, in an order that loses no
     'aws dynamodb update-continuous-backups',
     'aws dynamodb tag-resource',
     'aws dynamodb describe-table',
+    // The commands then reach the restored table, while no function does.
+    'cdk deploy',
+    'clients -- --stage STAGE changes',
     'cdk deploy',
     // The messages and schedules of the restored work have been used since the restore point.
     'clients -- --stage STAGE resume',
