@@ -11,7 +11,7 @@ import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
-import { inIreland, production } from '#test/support/cloud/templates/production-stage.ts';
+import { fullStage, inIreland, production } from '#test/support/cloud/templates/production-stage.ts';
 import { anApp, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { storedCounts } from '#test/bench/cost/stored-counts.ts';
@@ -291,6 +291,27 @@ test("the runbook copies the table's tags to the restored table, so that its cos
   const tags = table?.Properties.Replicas[0].Tags.map(({ Key, Value }: any) => `Key=${Key},Value=${Value}`);
   const command = restoreRunbook().find((line) => line.includes('tag-resource')) ?? '';
   const copiedTags = command.replace('STAGE', 'production').match(/Key=\S+,Value=\S+/g) ?? [];
+  expect(copiedTags.toSorted()).toEqual(tags.toSorted());
+});
+
+test('the runbook gives the replica of the restored table the backups, the tags and the protection of a deployed one', async () => {
+  const { state } = await synthesise(fullStage);
+  const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
+  const replica = table?.Properties.Replicas.find(({ Region }: any) => Region === fullStage.secondRegion);
+  expect(replica).toMatchObject({
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    DeletionProtectionEnabled: true,
+  });
+  const commands = readFileSync('infra/operator/recovery.md', 'utf8')
+    .replaceAll(/ *\\\n */g, ' ')
+    .split('\n')
+    .filter((line) => /aws dynamodb .*--region SECOND/.test(line))
+    .join('\n');
+  expect(commands).toContain('update-continuous-backups --region SECOND');
+  expect(commands).toContain('PointInTimeRecoveryEnabled=true');
+  expect(commands).toMatch(/update-table --region SECOND .*--deletion-protection-enabled/);
+  const tags = replica.Tags.map(({ Key, Value }: any) => `Key=${Key},Value=${Value}`);
+  const copiedTags = commands.replaceAll('STAGE', 'production').match(/Key=\S+,Value=\S+/g) ?? [];
   expect(copiedTags.toSorted()).toEqual(tags.toSorted());
 });
 
