@@ -109,12 +109,16 @@ const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings
   const connected = createCache<BankLink>({ max: maxBanks, lifetimeMs: documentsSeconds * 1000, now: settings.now });
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
-    const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
+    const { protocol, market, discovery, closed, ...offered } = endpointsOf(banks, provider, kind);
     const apis = offeredApis(offered);
     const server = { provider, apis };
     const bankSettings = settingsFor(server, market, settings);
     const documents = await readConfiguredBank(provider, discovery, apis, bankSettings.http);
-    return protocols[protocol].connect({ ...bankSettings, server: { ...server, ...documents } }, noPayeeDirectory);
+    const link = protocols[protocol].connect(
+      { ...bankSettings, server: { ...server, ...documents } },
+      noPayeeDirectory,
+    );
+    return closed ? { ...link, closed: 'disabled' } : link;
   };
 
   return (provider, kind) => connected.getOrLoad(`${provider} ${kind}`, () => connect(provider, kind));

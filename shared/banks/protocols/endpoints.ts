@@ -15,6 +15,8 @@ const Endpoints = z.object({
   payments: z.string().optional(),
   accounts: z.string().optional(),
   payees: z.string().optional(),
+  /** Set while customers can give no new consents at the bank. Existing consents remain usable. */
+  closed: z.literal(true).optional(),
 });
 type Endpoints = z.infer<typeof Endpoints>;
 

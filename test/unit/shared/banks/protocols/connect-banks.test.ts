@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { type LinkState, ProviderLink } from '#shared/banks/directory/provider-link.ts';
 import { connectBanks } from '#shared/banks/protocols/connect-banks.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ours } from '#test/support/banks/uae/a-uae-bank.ts';
 import { signerWith } from '#test/support/banks/uae/keys.ts';
@@ -23,11 +24,9 @@ const linkIn = (state: LinkState): ProviderLink =>
     apis: { payments: 'https://rs.bank.example/payments' },
   });
 
-const connected = async (state: LinkState) => {
+const connectedBanks = (banks: BankEndpoints, http: HttpClient) => {
   const { table } = local();
-  await createLinkStore(table).save(linkIn(state));
-  const http: HttpClient = () => Promise.reject(new Error('No bank is called'));
-  const clients = [{ markets: ['UAE' as const], clientId: 'us', signer: signerWith(ours), http }];
+  const clients = [{ markets: ['UAE' as const, 'KSA' as const], clientId: 'us', signer: signerWith(ours), http }];
   const settings = {
     clients,
     eventsOf: 'every-consent',
@@ -35,7 +34,13 @@ const connected = async (state: LinkState) => {
     table,
     now: () => new Date(),
   } as const;
-  return connectBanks({}, settings)(`uae-${state}`, 'payment');
+  return connectBanks(banks, settings);
+};
+
+const connected = async (state: LinkState) => {
+  await createLinkStore(local().table).save(linkIn(state));
+  const http: HttpClient = () => Promise.reject(new Error('No bank is called'));
+  return connectedBanks({}, http)(`uae-${state}`, 'payment');
 };
 
 test('a bank that customers can choose is open', async () => {
@@ -52,4 +57,27 @@ test.each([
 
 test.each(['listed', 'registering'] as const)('a bank that is %s is not connected', async (state) => {
   await expect(connected(state)).rejects.toThrow(`uae-${state} is ${state}`);
+});
+
+test('a bank outside a directory that the operator closes stays connected for existing consents', async () => {
+  const bank = 'https://bank.example.sa';
+  const documents = {
+    issuer: bank,
+    authorization_endpoint: `${bank}/authorize`,
+    token_endpoint: `${bank}/token`,
+    pushed_authorization_request_endpoint: `${bank}/par`,
+    jwks_uri: `${bank}/keys`,
+  };
+  const http: HttpClient = async ({ url }) => {
+    const json = url.endsWith('/keys') ? { keys: [] } : documents;
+    return { status: 200, headers: {}, text: JSON.stringify(json), seconds: 0 };
+  };
+  const endpoints = { discovery: `${bank}/.well-known/openid-configuration`, accounts: `${bank}/accounts` };
+  const banks = connectedBanks(
+    { open: { 'ksa-2024': endpoints }, shut: { 'ksa-2024': { ...endpoints, closed: true } } },
+    http,
+  );
+  expect((await banks('open', 'account')).closed).toBeUndefined();
+  const { closed, accounts } = await banks('shut', 'account');
+  expect([closed, typeof accounts]).toEqual(['disabled', 'object']);
 });
