@@ -15,12 +15,14 @@ type PaymentCall = 'submit' | 'find' | 'read';
 /** The routes that a gateway loses together. */
 const routes: readonly (readonly PaymentCall[])[] = [['submit', 'find', 'read'], ['find']];
 const maxLostMs = 3_600_000;
+/** How often an order loses its route: often if the bank rejects repeated orders, because only a look-up finds them. */
+const lossRateOf = ({ respondsToRetries }: Character): number => (respondsToRetries ? 0.03 : 0.15);
 
 /**
  * Creates a gateway. That of a bank which forgets idempotency keys never loses a route: after a gateway's response to a
  * look-up, an order is sent again in the trust that the bank recognises it.
  */
-export const createGateway = ({ fate, timeline }: World, { idempotencySeconds }: Character): Gateway => {
+export const createGateway = ({ fate, timeline }: World, character: Character): Gateway => {
   let lost: readonly PaymentCall[] = [];
   let lostUntil = 0;
   const forward: Gateway['forward'] = (call, effect) =>
@@ -28,7 +30,8 @@ export const createGateway = ({ fate, timeline }: World, { idempotencySeconds }:
   return {
     forward,
     forwardOrder(effect) {
-      const losesRoutes = idempotencySeconds > 0 && fate.happens('gateway: an order loses its route', 0.03);
+      const losesRoutes =
+        character.idempotencySeconds > 0 && fate.happens('gateway: an order loses its route', lossRateOf(character));
       if (!losesRoutes) return forward('submit', effect);
       if (fate.draw('whether the order has arrived') < 0.5) forward('submit', effect);
       lost = routes[Math.floor(fate.draw('which routes are lost') * routes.length)] ?? [];
