@@ -1,7 +1,7 @@
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
-import { canPayFrom } from '#shared/payments/request/requested-payment.ts';
+import { canPayFrom } from '#shared/payments/request/market-rules.ts';
 import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { countries, countriesOf, countryOfCurrency } from '#shared/standard/markets/market.ts';

@@ -3,7 +3,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import { CurrencyCode, LegacyAmountText } from '#shared/standard/money.ts';
-import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { AccountPartyInput, SchemeName } from '#shared/standard/payments/account-party.ts';
 import { paymentRedirects, RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';

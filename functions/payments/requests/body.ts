@@ -3,7 +3,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { AmountText, CurrencyCode } from '#shared/standard/money.ts';
-import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';

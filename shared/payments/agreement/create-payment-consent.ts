@@ -7,7 +7,7 @@ import {
 import { endOfFirstDay, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { type Mandate, newMandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { faultOfPayerBank } from '#shared/payments/request/requested-payment.ts';
+import { faultOfPayerBank } from '#shared/payments/request/market-rules.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';

@@ -13,7 +13,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { assertSameBody, type CreateIdentity } from '#shared/platform/storage/create-once.ts';
 import { type ProviderCatalog, type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
-import { marketErrors, type RequestedPayment } from './requested-payment.ts';
+import { marketErrors, type RequestedPayment } from './market-rules.ts';
 import { type PaymentRequestStore, newPaymentRequest, type PaymentRequest } from './payment-request.ts';
 
 export interface RequestPaymentDeps {

@@ -8,7 +8,7 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import type { RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';

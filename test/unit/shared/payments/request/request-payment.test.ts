@@ -5,7 +5,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
-import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import type { RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { marketErrors, type RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import { marketErrors, type RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { type AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
