@@ -8,7 +8,7 @@ import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
-import { endSuperseded } from '#shared/accounts/consent/account-agreements.ts';
+import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
 import { eraseData, type EraseDeps } from '#shared/accounts/read/snapshot-store.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { endSuperseded } from '#shared/accounts/consent/account-agreements.ts';
+import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
 import type { ConsentInChain } from '#shared/banks/port/consents.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
