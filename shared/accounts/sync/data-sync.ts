@@ -95,7 +95,10 @@ export const dataSyncResource = defineResource({
 export const createDataSyncStore = (table: Table, listing: Listing) => {
   const dataSyncs = createEntities<DataSync>(table, listing, dataSyncResource);
   const consents = createEntities<AccountConsent>(table, listing, accountConsentResource);
-  /** Creates a job and stores its id in the consent, atomically. */
+  /**
+   * Creates a job and stores its id in the consent, atomically. The event relay then queues the job's first step
+   * (events/outbox/follow-ups.ts).
+   */
   const saveStarted = createMove<{ readonly consent: AccountConsent; readonly sync: DataSync }>(table, {
     consent: consents,
     sync: dataSyncs,

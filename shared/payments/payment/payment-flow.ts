@@ -35,7 +35,10 @@ import { newPayment, outcomeOf, type Payment, paymentIdOf, paymentLifecycle } fr
 // One event may change several resources of an agreement. Every function below returns all the changed resources, to be
 // written in one commit.
 
-/** Applies the customer's approval and the bank's tokens: starts a single payment, or activates a mandate. */
+/**
+ * Applies the customer's approval and the bank's tokens: starts a single payment, or activates a mandate. Once this is
+ * stored, the event relay queues the payment's first step (events/outbox/follow-ups.ts).
+ */
 export const authorise = (
   { request, consent, mandate }: PaymentAgreement,
   grant: EncryptedGrant,
