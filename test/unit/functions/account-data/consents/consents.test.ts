@@ -17,6 +17,7 @@ import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
@@ -196,6 +197,26 @@ test.each([
   if (last) await endSuperseded(last, { stores, links: async () => aBank({}), now });
   const ended = await Promise.all(consents.map(({ id }) => stores.accountConsents.get(id)));
   expect(ended.map((consent) => consent?.status)).toEqual(['Revoked', 'Revoked', 'Authorized']);
+});
+
+test('a renewal ends an earlier one in which the previous release did not store the customer', async () => {
+  const owner = anOwner('KSA');
+  const { stores, now } = createDeps();
+  const first = await aConsent(owner, 'ksa-snb', uuid);
+  await decide(first, 'approve');
+  const second = await aConsent(owner, undefined, undefined, first.id);
+  const consent = await stores.accountConsents.get(second.id);
+  const request = await stores.accountRequests.get(consent?.accountRequestId ?? '');
+  if (!consent || !request) throw new Error('The renewal is not stored');
+  const stored = bumpVersion({ ...consent, customerId: undefined }, consent.updatedAt);
+  await stores.saveSharing({ request, consent }, { request, consent: stored });
+  await decide(second, 'approve');
+  const third = await aConsent(owner, undefined, undefined, second.id);
+  await decide(third, 'approve');
+  const last = await stores.accountConsents.get(third.id);
+  if (last) await endSuperseded(last, { stores, links: async () => aBank({}), now });
+  const ended = await Promise.all([first, second, third].map(({ id }) => stores.accountConsents.get(id)));
+  expect(ended.map((current) => current?.status)).toEqual(['Revoked', 'Revoked', 'Authorized']);
 });
 
 test('a consent has no bank and no connection until the customer has chosen one', async () => {
