@@ -69,7 +69,8 @@ const withPayment = (known: PaymentAgreement, at: string): AgreementWithPayment 
   if (agreement.request !== request || agreement.consent !== consent || !known.payment) return agreement;
   const { status } = payment;
   const hasEnded = outcomeOf(status) !== undefined && request.status === 'Processing';
-  const isAccepted = status !== 'Pending' && status !== 'Rejected' && consent.status === 'Authorized';
+  const isAccepted =
+    status !== 'Pending' && status !== 'Rejected' && canMove(consentLifecycle, consent.status, 'Consumed');
   return hasEnded || isAccepted ? withDecision(agreement, payment, at) : agreement;
 };
 
