@@ -2,6 +2,7 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { type RegisteredClient, Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
+import { isIdentifiedBy } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { chainEntry } from '../store/bank-store.ts';
 import { apiPaths } from '../http/links.ts';
@@ -39,9 +40,12 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return { consentId: consent.consentId, scope, request, staged };
   },
 
-  isEligible({ iban, persona, plan }, consent) {
-    if (consent.kind === 'payment')
-      return plan.kind === 'CurrentAccount' && (consent.debtorIban === undefined || iban === consent.debtorIban);
+  isEligible(account, consent) {
+    const { persona, plan } = account;
+    if (consent.kind === 'payment') {
+      const { debtorIban } = consent;
+      return plan.kind === 'CurrentAccount' && (debtorIban === undefined || isIdentifiedBy(account, debtorIban));
+    }
     const { AccountType, AccountSubType, OpenFinanceBilling } = consent.terms;
     const types = AccountType ?? [OpenFinanceBilling.UserType];
     return types.includes(persona.category) && (AccountSubType?.includes(plan.kind) ?? true);

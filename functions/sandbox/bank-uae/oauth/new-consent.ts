@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
@@ -17,7 +17,7 @@ import {
   type PaymentTerms,
   type Subscription,
 } from '../records/terms.ts';
-import type { PeriodicSchedule } from '../records/schedule.ts';
+import { assertEnd, assertNotPast } from './deadlines.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 /** A year, in seconds. The term of a consent must be shorter. */
@@ -85,38 +85,6 @@ const assertDomestic = ({ CurrencyRequest, ControlParameters }: PaymentTerms, { 
   const amounts = JSON.stringify(ControlParameters).matchAll(/"Currency":"([A-Z]{3})"/g);
   if (CurrencyRequest !== undefined || [...amounts].some(([, currency]) => currency !== iso4117Code))
     throw invalidRequest('request: international payments are not offered');
-};
-
-/**
- * Throws OAuthError unless the deadlines fit: the customer decides before the consent expires, and the consent expires
- * on the last day of a defined schedule.
- */
-const assertEnd = (terms: PaymentTerms): void => {
-  const { ExpirationDateTime, AuthorizationExpirationDateTime = ExpirationDateTime, ControlParameters } = terms;
-  if (Date.parse(AuthorizationExpirationDateTime) > Date.parse(ExpirationDateTime))
-    throw invalidRequest('AuthorizationExpirationDateTime must not be after ExpirationDateTime');
-  const { ConsentSchedule } = ControlParameters;
-  if ('SinglePayment' in ConsentSchedule) return;
-  const { PeriodicSchedule: schedule } = ConsentSchedule.MultiPayment;
-  const lastDay = 'Schedule' in schedule ? daysOf(schedule).at(-1) : undefined;
-  if (lastDay !== undefined && !ExpirationDateTime.startsWith(lastDay))
-    throw invalidRequest('The date of ExpirationDateTime must be the last PaymentExecutionDate');
-  if ('PeriodStartDate' in schedule && schedule.PeriodStartDate > ExpirationDateTime)
-    throw invalidRequest('PeriodStartDate must not be after ExpirationDateTime');
-};
-
-/** Returns the days of a defined schedule, or the first day of the periods, in chronological order. */
-const daysOf = (schedule: PeriodicSchedule): readonly Day[] =>
-  'Schedule' in schedule
-    ? schedule.Schedule.map(({ PaymentExecutionDate: day }) => day).toSorted()
-    : [schedule.PeriodStartDate];
-
-/** Throws OAuthError if the schedule begins before today. */
-const assertNotPast = ({ ControlParameters }: PaymentTerms, today: Day): void => {
-  const { ConsentSchedule } = ControlParameters;
-  if ('SinglePayment' in ConsentSchedule) return;
-  if (daysOf(ConsentSchedule.MultiPayment.PeriodicSchedule).some((day) => day < today))
-    throw invalidRequest('PeriodStartDate and PaymentExecutionDate must not be in the past');
 };
 
 interface Account {

@@ -23,7 +23,7 @@ const PaymentConsent = z.object({
   terms: PaymentTerms,
   /** Empty if the consent does not restrict creditors. */
   creditors: z.array(Creditor),
-  /** The account from which the payments must be made. */
+  /** The IBAN or, in Saudi Arabia, the account number of the account from which the payments must be made. */
   debtorIban: z.string().optional(),
   consumption: Consumption,
   paymentIds: z.array(z.string()),

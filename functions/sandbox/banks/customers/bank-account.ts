@@ -25,6 +25,12 @@ export const ibanFor = (country: 'AE' | 'SA', bankCode: string, accountNumber: s
   return iban;
 };
 
+/** Returns whether an account has this IBAN or this account number. */
+export const isIdentifiedBy = (
+  { iban = '', bank }: Pick<BankAccount, 'iban' | 'bank'>,
+  identification: string,
+): boolean => iban.endsWith(identification.padStart(accountNumberDigits[bank.bank.country], '0'));
+
 const banksOf = {
   AE: providersOf('UAE', 'real').map(({ bank }) => bank),
   SA: providersOf('KSA', 'real').map(({ bank }) => bank),

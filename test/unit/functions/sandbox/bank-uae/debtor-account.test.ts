@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { accountsAt, isIdentifiedBy } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { BankRejection } from '#shared/banks/port/errors.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -75,4 +77,20 @@ test.each([
   const debtorAccount = { ...rashidsAccount, identification };
   const staged = authority.stage({ ...terms, redirectUri, payment: { ...payment, debtorAccount } }, call);
   await expect(staged).rejects.toEqual(new BankRejection('invalid_request'));
+});
+
+test('a Saudi customer can be required to pay from an account with a certain number', () => {
+  const [account] = providersOf('KSA', 'real').flatMap((bank) => accountsAt(bank));
+  const iban = account?.iban ?? '';
+  const number = iban.slice(6).replace(/^0+/, '');
+  const isOwn = (identification: string) => account !== undefined && isIdentifiedBy(account, identification);
+  expect(iban).toMatch(/^SA\d{22}$/);
+  expect([iban, iban.slice(6), number, number.slice(1), `1${number}`, ''].map(isOwn)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

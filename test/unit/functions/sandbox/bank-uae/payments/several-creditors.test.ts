@@ -13,7 +13,8 @@ const bank = 'uae-enbdx';
 
 test('under a mandate with two creditors, the bank pays the second', async () => {
   const service = await aService(local().table, bank);
-  const second = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
+  const identification = 'AE270260000100000000001';
+  const second = { id: newId(), schemeName: 'IBAN', identification, name: 'Second Payee' } as const;
   const consent = await service.createConsent({ type: 'VariableOnDemand', additionalCreditorAccounts: [second] });
   await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   const requested = {
@@ -34,7 +35,5 @@ test('under a mandate with two creditors, the bank pays the second', async () =>
   const [consentAtBank] = await service.sandbox.store.chain(bank, bankConsentId, service.now().toISOString());
   const paymentIds = consentAtBank?.kind === 'payment' ? consentAtBank.paymentIds : [];
   const payments = await Promise.all(paymentIds.map((id) => service.sandbox.store.payment(bank, id)));
-  expect(payments.map((payment) => payment?.creditor.CreditorAccount.Identification)).toEqual([
-    'AE270260000100000000001',
-  ]);
+  expect(payments.map((payment) => payment?.creditor.CreditorAccount.Identification)).toEqual([identification]);
 });
