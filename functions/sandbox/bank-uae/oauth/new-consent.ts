@@ -17,7 +17,7 @@ import {
   type PaymentTerms,
   type Subscription,
 } from '../records/terms.ts';
-import { assertEnd, assertNotPast } from './deadlines.ts';
+import { assertDeadlines } from './deadlines.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 /** A year, in seconds. The term of a consent must be shorter. */
@@ -50,8 +50,7 @@ export const newConsent = async (
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
   assertCreditors(terms, creditors.length);
   assertDomestic(terms, call);
-  assertEnd(terms);
-  assertNotPast(terms, dayIn(countries[call.bank.bank.country].timeZone, now.toISOString()));
+  assertDeadlines(terms, dayIn(countries[call.bank.bank.country].timeZone, now.toISOString()));
   if (call.bank.bank.country === 'AE') {
     assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
     assertNamed(creditors);
