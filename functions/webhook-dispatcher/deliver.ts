@@ -7,7 +7,12 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { log } from '#shared/standard/log.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
-import { type FirstAttempts, lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import {
+  type FirstAttempts,
+  isRecorded,
+  lateAfterMinutes,
+  maxAttemptSeconds,
+} from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
 import type { Deps } from './deps.ts';
@@ -93,8 +98,7 @@ export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
     for (const id of new Set([...to, ...handedOn, ...selected.map((subscription) => subscription.id)])) {
       const delivery = await deps.deliveries.get(event.id, id);
-      const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
-      if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);
+      if (!delivery || !isRecorded(delivery)) await queueAttempt(event, id, 1, dueAt, deps);
     }
     return [];
   };

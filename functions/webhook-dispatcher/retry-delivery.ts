@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
+import { pausedCheckSeconds, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Delivery, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
@@ -18,9 +18,6 @@ export const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => 
   if (subscription.status === 'Inactive') return waitForResumption(retry, deps);
   return attemptDelivery(retry, subscription, deps);
 };
-
-/** Interval between checks whether a paused subscription has been resumed, in seconds. */
-const pausedCheckSeconds = 3600;
 
 /**
  * Postpones a delivery while its subscription is paused. Abandons it if the event is older than a full retry schedule.

@@ -4,8 +4,8 @@ import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
 import { resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
-import { Delivery, FirstAttempts } from '#shared/events/webhooks/delivery.ts';
-import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
+import { Delivery, FirstAttempts, isRecorded } from '#shared/events/webhooks/delivery.ts';
+import { pausedCheckSeconds, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
@@ -17,8 +17,8 @@ import { createRestoration } from './restoration.ts';
 
 const batchSize = 25;
 
-/** An event waits in the slow queue for at most a full retry schedule and the hour between two checks. */
-const waitingSeconds = retrySeconds + 3_600;
+/** An event waits in the slow queue for at most a full retry schedule and the time between two checks. */
+const waitingSeconds = retrySeconds + pausedCheckSeconds;
 
 const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
   !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;
@@ -66,7 +66,7 @@ export const createOperatorEvents = (connection: Connection) => {
    */
   const retryUnrecorded = async ({ eventId, to, handedOn }: FirstAttempts): Promise<number> => {
     const { deliveries } = await log.deliveries.history(eventId);
-    const recorded = deliveries.filter(({ state, version }) => state !== 'Pending' || version !== undefined);
+    const recorded = deliveries.filter(isRecorded);
     const ids = [...to, ...handedOn].filter((id) => !recorded.some(({ subscriptionId }) => subscriptionId === id));
     const event = ids.length > 0 ? await log.find(eventId) : undefined;
     if (!event) return 0;
@@ -102,17 +102,17 @@ export const createOperatorEvents = (connection: Connection) => {
 
     /**
      * Resumes the work whose queues and schedules are lost, with their region or since a restore: steps of payments and of
-     * account data, timers, and deliveries that wait for an attempt. First restores the agreements of which only some parts have
-     * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
-     * Can be repeated: the consumers ignore work that has been done. The
-     * keys of items that cannot be read are reported as unclear.
+     * account data, timers, and deliveries that wait for an attempt. First restores the agreements of which only some
+     * parts have arrived. Resources that have been final for longer than the publication log is retained have no such
+     * work left. Can be repeated: the consumers ignore work that has been done. The keys of items that cannot be read are
+     * reported as unclear.
      */
     resume: async (report: (restored: string) => void) => {
       const since = addSeconds(now(), -publicationLogSeconds);
       const waitingSince = addSeconds(now(), -waitingSeconds);
       const resumed = { resources: 0, publishedEvents: 0, deliveries: 0 };
       const restoration = createRestoration(connection, report);
-      let [resources, webhooks]: [StoredResource[], Item[]] = [[], []];
+      let [resources, attempted]: [StoredResource[], Item[]] = [[], []];
       /** An item that cannot be read does not stop the others. */
       const orUnclear = async <T>(item: Item, read: () => T | Promise<T>): Promise<T | undefined> => {
         try {
@@ -123,19 +123,19 @@ export const createOperatorEvents = (connection: Connection) => {
         }
       };
       const send = async (): Promise<void> => {
-        const retried = await Promise.all(webhooks.map((item) => orUnclear(item, () => retryIn(item))));
+        const retried = await Promise.all(attempted.map((item) => orUnclear(item, () => retryIn(item))));
         resumed.deliveries += retried.reduce((sum: number, count = 0) => sum + count, 0);
         await Promise.all(resources.map((resource) => restoration.restore(resource)));
         resumed.resources += resources.length;
         resumed.publishedEvents += (await resumeWork(resources, outlets)).length;
-        [resources, webhooks] = [[], []];
+        [resources, attempted] = [[], []];
       };
       for await (const item of scan()) {
         if (item.entity === 'Delivery' || (item.entity === 'FirstAttempts' && String(item.at) > waitingSince))
-          webhooks.push(item);
+          attempted.push(item);
         const resource = await orUnclear(item, () => readResource(item));
         if (resource !== undefined && mayHaveWork(resource, since)) resources.push(resource);
-        if (resources.length + webhooks.length >= batchSize) await send();
+        if (resources.length + attempted.length >= batchSize) await send();
       }
       await send();
       return { ...resumed, ...(await restoration.end()) };

@@ -23,6 +23,9 @@ const maxJitter = 5 * minute;
 /** Total of the delays, without jitter: the time for which a delivery is retried. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
+/** Interval between checks whether a paused subscription has been resumed, in seconds. */
+export const pausedCheckSeconds = hour;
+
 export const maxAttempts = retryDelays.length + 1;
 
 /** A receiver may request a longer delay with Retry-After, up to this limit. */
