@@ -72,8 +72,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
     const wasPaused = error instanceof ConsentPaused || undefined;
     await queueNext(taken, { ...next, rejectedSince: since, wasPaused }, deps);
-    // Thrown before the order is sent, or after the bank has rejected every token for it.
-    const isUndelivered = !mayHaveSent && undelivered.some((kind) => error instanceof kind);
+    const isUndelivered = !mayHaveSent && notAccepted.some((kind) => error instanceof kind);
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused consent delays its payment for as long as its customer likes.
@@ -101,15 +100,15 @@ const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps
   };
 };
 
-/** The errors of a step that has not delivered the order. */
-const undelivered = [OrderNotAccepted, ConsentPaused, ConsentEnded] as const;
+/** The errors of a step that has sent no order, or whose order or tokens the bank has rejected. */
+const notAccepted = [OrderNotAccepted, ConsentPaused, ConsentEnded] as const;
 
 /**
  * Returns whether the next step may succeed: the bank has caused the error, or the consent has been paused or has ended. A
  * payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>
-  isBankError(error) || [...undelivered, PaidElsewhere].some((kind) => error instanceof kind);
+  isBankError(error) || [...notAccepted, PaidElsewhere].some((kind) => error instanceof kind);
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

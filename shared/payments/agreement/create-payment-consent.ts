@@ -90,7 +90,7 @@ const consentOf = (
       note: request.note,
       externalReference: request.internalReference,
       executesAt: request.executesAt,
-      expiresAt: earliest(earliest(expiresAt, request.executesAt), endOfFirstDay(request)),
+      expiresAt: earliest(expiresAt, request.executesAt, endOfFirstDay(request)),
     },
     at,
   );

@@ -181,8 +181,9 @@ export const scheduleEndOf = (terms: MandateTerms): string | undefined => {
  */
 export const endOfFirstDay = ({ currency, instructions = {} }: MandateTerms): string | undefined => {
   const { periodicSchedule, paymentSchedule = [] } = instructions;
-  const days = paymentSchedule.map(({ paymentExecutionDate }) => paymentExecutionDate);
-  const [first] = [...days, ...(periodicSchedule ? [periodicSchedule.startDate] : [])].toSorted();
+  const [first] = periodicSchedule
+    ? [periodicSchedule.startDate]
+    : paymentSchedule.map(({ paymentExecutionDate }) => paymentExecutionDate).toSorted();
   return first && beginningOf(addDays(first, 1), timeZoneOfCurrency(currency));
 };
 

@@ -144,10 +144,10 @@ const creditorNameErrors = (
 ): readonly FieldError[] => {
   if (!rulesOf(market).requiresCreditorName) return [];
   const creditors = [
-    ...(creditor ? [[fields.creditor.name, creditor] as const] : []),
+    [fields.creditor.name, creditor] as const,
     ...additionalCreditors.map((party, index) => [`additionalCreditorAccounts.${index}.name`, party] as const),
   ];
-  const unnamed = creditors.filter(([, party]) => holderOf(party) === undefined);
+  const unnamed = creditors.filter(([, party]) => party && holderOf(party) === undefined);
   return unnamed.map(([field]) => [field, `is required, because banks in ${iso3166Code} require it`]);
 };
 

@@ -61,7 +61,7 @@ export const requestPayment = async (
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const fields = fieldsOf(payment, payeeCheck, names.id);
-  const deadline = earliest(earliest(addSeconds(at, lifetimeSeconds), payment.executesAt), endOfFirstDay(fields));
+  const deadline = earliest(addSeconds(at, lifetimeSeconds), payment.executesAt, endOfFirstDay(fields));
   const request = newPaymentRequest(
     {
       ...fields,

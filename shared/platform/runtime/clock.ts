@@ -24,6 +24,6 @@ export const inUtc = (text: string): string => {
 /** Returns the seconds since the epoch, rounded up to a whole number, for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 
-/** Returns the earlier of two instants, or the first if the second is undefined. */
-export const earliest = (first: string, second: string | undefined): string =>
-  second !== undefined && second < first ? second : first;
+/** Returns the earliest of several instants. All but the first may be undefined. */
+export const earliest = (first: string, ...others: readonly (string | undefined)[]): string =>
+  others.reduce<string>((found, other) => (other !== undefined && other < found ? other : found), first);

@@ -300,7 +300,7 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: 'a consent may be approved after its payment is due',
     rule: 'deadline',
     file: 'shared/payments/agreement/create-payment-consent.ts',
-    from: 'expiresAt: earliest(earliest(expiresAt, request.executesAt), endOfFirstDay(request)),',
+    from: 'expiresAt: earliest(expiresAt, request.executesAt, endOfFirstDay(request)),',
     to: 'expiresAt,',
   },
   {
