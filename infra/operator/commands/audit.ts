@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Actor } from '#shared/clients/audit/audit-record.ts';
+import type { AuditRecord } from '#shared/clients/audit/audit-record.ts';
 import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
@@ -22,7 +22,12 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
     ...(unchained > 0 ? [`Records older than the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
-const nameOf = (actor: Actor): string => (actor.kind === 'command line' ? actor.kind : `${actor.name} (${actor.kind})`);
+const rowOf = ({ at, action, target, actor }: AuditRecord) => ({
+  at,
+  action,
+  target,
+  actor: actor.kind === 'command line' ? actor.kind : `${actor.name} (${actor.kind})`,
+});
 
 /** Adds the commands that show and verify an audit trail. */
 export const addAudit = (): void => {
@@ -31,12 +36,7 @@ export const addAudit = (): void => {
     .description('List the latest manual changes to a client, with their authors')
     .option('--limit <count>', 'the number of records to show', parseNumber(1, 1_000, 'whole'), 50)
     .action(async (client: string, { limit }: { limit: number }) =>
-      printTable(await (await operator()).auditOf(client, limit), ({ at, action, target, actor }) => ({
-        at,
-        action,
-        target,
-        actor: nameOf(actor),
-      })),
+      printTable(await (await operator()).auditOf(client, limit), rowOf),
     );
 
   program
@@ -46,12 +46,9 @@ export const addAudit = (): void => {
     .option('--table <name>', "another table, such as the one before a restore (default: the stage's table)")
     .action(async ({ since, table: tableName }: { since: Date; table?: string }) => {
       const { scan } = connect({ ...(await settingsOf(options())), ...(tableName !== undefined && { tableName }) });
-      printTable(await recordedChanges(scan, since), ({ at, workspace, action, target, actor }) => ({
-        at,
-        workspace,
-        action,
-        target,
-        actor: nameOf(actor),
+      printTable(await recordedChanges(scan, since), (record) => ({
+        workspace: record.workspace,
+        ...rowOf(record),
       }));
     });
 

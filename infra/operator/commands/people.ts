@@ -39,7 +39,7 @@ export const addPeople = (): void => {
 
   program
     .command('remove-member <member> [client]')
-    .description('Remove a person from the dashboard of the client (default: an operator)')
+    .description('Remove a person from the dashboard of the client (default: from the operators)')
     .action(async (member: string, client: string | undefined) => {
       await confirmAction(`The member ${member} will be signed out, and will be unable to sign in again.`);
       print(await (await operator()).removeMember(member, client), factsOf);

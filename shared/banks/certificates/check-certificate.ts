@@ -20,7 +20,7 @@ export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certi
 
 /**
  * Reports the expiry of this service's transport certificate in a market. Returns false if the operator has not stored
- * a certificate yet, which is not an error because no directory bank is connected then.
+ * a certificate yet, which is not an error because the market's banks are not in use yet.
  */
 export const checkCertificate = async (market: string, readSecret: ReadSecret, now: Date): Promise<boolean> => {
   const subject = { market, use: 'transport' } as const;

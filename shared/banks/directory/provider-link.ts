@@ -90,9 +90,9 @@ export const checkDecision = (
 ): void => {
   if (!link) return;
   const isUnregistered = link.state === 'listed' || link.state === 'registering';
-  const is = `${link.name} is ${link.state}`;
+  const fact = `${link.name} is ${link.state}`;
   if (decision === 'registering' && !isUnregistered)
-    throw dashboardProblem('not_listed', { message: `${is}. Register only at a bank that is listed` });
+    throw dashboardProblem('not_listed', { message: `${fact}. Register only at a bank that is listed` });
   if (decision !== 'registering' && isUnregistered && link.registrationEndpoint !== undefined)
-    throw dashboardProblem('not_registered', { message: `${is}. Register first, and wait until it is registered` });
+    throw dashboardProblem('not_registered', { message: `${fact}. Register first, and wait until it is registered` });
 };
