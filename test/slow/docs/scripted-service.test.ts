@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 
 // Runs programs of the guide against a service that gives prepared responses.
@@ -25,10 +24,9 @@ const aService = async (responses: readonly Scripted[]) => {
     const text = JSON.stringify(body);
     response.writeHead(status, { 'content-length': text.length + (isTruncated ? 1 : 0) });
     response.write(text, () => (isTruncated ? response.destroy() : response.end()));
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { baseUrl: `http://127.0.0.1:${await listenLocally(server)}`, requests };
 };
 
 const aFolder = (): string => {

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { canonicalTextOf, signingKey, signingVectors } from '#infra/openapi/signing-vectors.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 
 const program = `
@@ -84,11 +84,10 @@ const runProgram = async (text: string, responses: Readonly<Record<string, reado
       socket.end(responses[target]?.[targets.filter((earlier) => earlier === target).length] ?? '');
       targets.push(target);
     });
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { stdout } = await promisify(execFile)('python3', ['-c', text, `http://127.0.0.1:${port}`], { env });
+  const baseUrl = `http://127.0.0.1:${await listenLocally(server)}`;
+  const { stdout } = await promisify(execFile)('python3', ['-c', text, baseUrl], { env });
   return { lines: stdout.trim().split('\n'), targets };
 };
 

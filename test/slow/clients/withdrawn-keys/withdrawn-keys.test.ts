@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 
 const runFile = promisify(execFile);
@@ -67,10 +66,9 @@ test.each(verifiers)('the %s rejects a withdrawn key after an hour', async (name
     const [status, body] = responses[fetches] ?? [404, {}];
     fetches += 1;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listenLocally(server)}`;
   const body = await new SignJWT({ event: { type: 'payment.completed' } })
     .setProtectedHeader({ alg: 'ES256', kid: 'withdrawn' })
     .setIssuer(baseUrl)

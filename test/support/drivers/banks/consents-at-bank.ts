@@ -47,9 +47,7 @@ export const bankConsentIdOf = async (consentId: string): Promise<string> =>
 
 /** Returns the ids of the payments that a UAE sandbox bank has made under a consent. */
 export const paymentsAtBank = async (consentId: string): Promise<readonly string[]> => {
-  const { providerCode = '', bankConsentId = '' } = await storedPaymentConsent(consentId);
-  const store = createBankStore(connect(inject('uaeBanks').settings).table);
-  const consent = await store.consent(providerCode, bankConsentId, new Date().toISOString());
+  const consent = await consentAtBank(consentId);
   return consent?.kind === 'payment' ? consent.paymentIds : [];
 };
 
@@ -120,7 +118,7 @@ export const manageAtBank = async (consentId: string, form: Record<string, strin
 };
 
 const consentAtBank = async (consentId: string): Promise<BankConsent | undefined> => {
-  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
+  const { providerCode = '', bankConsentId = '' } = await consentOfEitherKind(consentId);
   const store = createBankStore(connect(inject('uaeBanks').settings).table);
   return store.consent(providerCode, bankConsentId, new Date().toISOString());
 };
