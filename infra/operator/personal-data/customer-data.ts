@@ -4,6 +4,7 @@ import { paymentRequestLifecycle, paymentRequestResource } from '#shared/payment
 import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
@@ -43,19 +44,21 @@ const partiesIn = (item: Item): readonly AccountParty[] =>
     ...((item.additionalCreditorAccounts ?? []) as readonly unknown[]),
   ].flatMap((party) => AccountParty.safeParse(party).data ?? []);
 
-const belongsTo = (
-  { identification, name, accountHolderName, businessName }: AccountParty,
-  customer: Customer,
-): boolean =>
+/** Returns all names in an item, including the one that the creditor's bank confirmed. */
+const namesIn = (item: Item): readonly (string | undefined)[] => {
+  const { businessName, givenName, lastName } = Instructions.safeParse(item.instructions).data?.copCreditorName ?? {};
+  const parties = partiesIn(item).flatMap((party) => [party.name, party.accountHolderName, party.businessName]);
+  return [...parties, businessName, [givenName, lastName].filter((part) => part !== undefined).join(' ')];
+};
+
+const identifies = (item: Item, customer: Customer): boolean =>
   'iban' in customer
-    ? normaliseIban(identification) === normaliseIban(customer.iban)
-    : [name, accountHolderName, businessName].some(
-        (partyName) => partyName !== undefined && hashOfName(partyName) === customer.nameHash,
-      );
+    ? partiesIn(item).some(({ identification }) => normaliseIban(identification) === normaliseIban(customer.iban))
+    : namesIn(item).some((name) => name && hashOfName(name) === customer.nameHash);
 
 const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined => {
   const kind = kinds.find(({ entity }) => entity === item.entity);
-  if (!kind || !partiesIn(item).some((party) => belongsTo(party, customer))) return undefined;
+  if (!kind || !identifies(item, customer)) return undefined;
   const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, linkToken: _linkToken, ...data } = item;
   const { accessToken: _access, refreshToken: _refresh, stagings: _stagings, ...fields } = data;
   return {

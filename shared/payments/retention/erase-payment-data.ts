@@ -30,7 +30,7 @@ const maxPauseSeconds = 365 * daySeconds;
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
   const request = await stores.paymentRequests.get(id);
-  if (!request || isRedacted(request)) return undefined;
+  if (!request || (isRedacted(request) && !hasTexts(request))) return undefined;
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {
     const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
@@ -125,6 +125,10 @@ const redactedParty = ({ id, schemeName }: AccountParty): AccountParty => ({ id,
 const redactedIfPresent = (account: AccountParty | undefined): AccountParty | undefined =>
   account && redactedParty(account);
 
+/** Returns whether a request contains names or free text that earlier releases did not redact. */
+const hasTexts = ({ instructions: { copCreditorName, currencyRequest } = {} }: PaymentRequest): boolean =>
+  copCreditorName !== undefined || currencyRequest !== undefined;
+
 const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
   ...bumpVersion(request, at),
   creditorAccount: redactedParty(request.creditorAccount),
@@ -142,6 +146,11 @@ const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest =>
   redirectUrl: undefined,
   successRedirectUrl: undefined,
   failureRedirectUrl: undefined,
+  instructions: request.instructions && {
+    ...request.instructions,
+    copCreditorName: undefined,
+    currencyRequest: undefined,
+  },
   linkToken: erased,
 });
 

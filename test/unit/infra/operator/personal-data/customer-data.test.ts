@@ -3,6 +3,7 @@ import { type Customer, hashOfName, createCustomerData } from '#infra/operator/p
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -22,8 +23,9 @@ const setUp = async () => {
   const pay = async (
     creditor: typeof mariam,
     status?: 'AcceptedCreditSettlementCompleted',
+    instructions?: Instructions,
   ): Promise<AgreementWithPayment> => {
-    const agreement = anAuthorisedPayment({ creditorAccount: creditor }) as AgreementWithPayment;
+    const agreement = anAuthorisedPayment({ creditorAccount: creditor, instructions }) as AgreementWithPayment;
     await stores.move({}, agreement);
     const updated = status ? applyBankStatus(agreement, status, at(5)) : agreement;
     await stores.move(agreement, updated);
@@ -52,6 +54,15 @@ test.each<[string, Customer]>([
   const found = await data.find(customer);
   expect(new Set(found.map(({ id }) => id))).toEqual(new Set([request.id, consent.id, payment.id]));
   expect(new Set(found.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([request.id]));
+});
+
+test.each([
+  ['of a person', { givenName: 'Salem', lastName: 'Al Ketbi' }, 'Salem Al Ketbi'],
+  ['of a company', { businessName: 'Ketbi Trading' }, 'Ketbi Trading'],
+])("a payee is found by the name %s that the payee's bank confirmed", async (_title, copCreditorName, name) => {
+  const { pay, data } = await setUp();
+  const { request } = await pay(mariam, 'AcceptedCreditSettlementCompleted', { copCreditorName });
+  expect(await data.find({ nameHash: hashOfName(name) })).toMatchObject([{ id: request.id }]);
 });
 
 test('an export contains the stored data, but no tokens or links', async () => {

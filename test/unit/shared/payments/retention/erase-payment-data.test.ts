@@ -32,8 +32,25 @@ const personal = {
   internalReference: 'flat 12',
   merchantReference: 'rent of Rashid',
   note: 'for Mariam',
+  instructions: {
+    copCreditorName: { givenName: 'Salem', lastName: 'Al Ketbi' },
+    currencyRequest: { purpose: 'rent of the villa' },
+    maxCumulativeAmount: '150.00',
+  },
 } as const;
-const secrets = [iban, debtorIban, requestedIban, 'Mariam', 'Rashid', 'Noura', 'flat 12', 'sealed', 'signed order'];
+const secrets = [
+  iban,
+  debtorIban,
+  requestedIban,
+  'Mariam',
+  'Rashid',
+  'Noura',
+  'Salem',
+  'flat 12',
+  'rent of the villa',
+  'sealed',
+  'signed order',
+];
 
 const openService = () => {
   const { table } = local();
@@ -91,6 +108,20 @@ test("personal data and orders are erased once the market's retention period is 
   expect(await erasePaymentData(agreement.request.id, service.deps)).toBeUndefined();
   const stored = await storedTextOf(agreement);
   for (const secret of secrets) expect(stored).not.toContain(secret);
+});
+
+test('names that an earlier release left in the instructions of an erased request are erased too', async () => {
+  const service = openService();
+  const { request } = await aSettledPayment(service);
+  await eraseRequest(request, service.deps);
+  const erased = await service.stores.paymentRequests.get(request.id);
+  if (!erased) throw new Error('The request does not exist');
+  const byEarlierRelease = { ...erased, version: erased.version + 1, instructions: personal.instructions };
+  await service.stores.paymentRequests.save(erased, byEarlierRelease);
+  service.world.now = addSeconds(at(5), 31 * 86_400);
+  await erasePaymentData(request.id, service.deps);
+  const after = await service.stores.paymentRequests.get(request.id);
+  expect(after?.instructions).toEqual({ maxCumulativeAmount: '150.00' });
 });
 
 test('an erased payment can still be read, with its amount and its status', async () => {
