@@ -4,6 +4,7 @@ import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Agreement, AgreementKind, AgreementRequest, Requested } from '#shared/consents/agreement.ts';
 import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
+import { erased } from '#shared/payments/retention/erase-payment-data.ts';
 import type { Sender } from '#shared/platform/http/route.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { languageOf } from '../texts/language.ts';
@@ -65,5 +66,6 @@ const followLink = async <A extends Agreement>(
   return consent ? { request, consent } : { request };
 };
 
+/** No link leads to an erased request: the placeholder that replaces its token is no secret. */
 const isTokenOf = ({ linkToken }: AgreementRequest, token: string): boolean =>
-  timingSafeEqual(Buffer.from(digest(linkToken)), Buffer.from(digest(token)));
+  linkToken !== erased && timingSafeEqual(Buffer.from(digest(linkToken)), Buffer.from(digest(token)));

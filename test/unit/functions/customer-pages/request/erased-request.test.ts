@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type PaymentPageDeps, showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { erased, eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { aRequester, emptyCall } from '#test/support/builders/a-call.ts';
+import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+test('after the erasure of a payment request, no link leads to its page, not even with the placeholder', async () => {
+  const { table } = local();
+  const stores = createPaymentStores(table, createListing(table));
+  const settled = aPaymentThrough('AcceptedCreditSettlementCompleted');
+  await stores.move({}, settled);
+  const now = () => new Date(at(5));
+  const deps: PaymentPageDeps = {
+    stores,
+    clients: { get: async () => aRequester() },
+    links: async () => aBank({}),
+    secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+    baseUrl: 'https://service.example',
+    health: async () => new Map(),
+    providers: async (market) => knownProviders(market),
+    now,
+  };
+  const statusOf = async (token: string) => {
+    const params = { paymentRequestId: settled.request.id, token };
+    const page = await showPaymentPage({ ...emptyCall, interactionId: newId(), params, query: {} }, deps);
+    return 'html' in page ? (page.status ?? 200) : undefined;
+  };
+  expect(await statusOf(settled.request.linkToken)).toBe(200);
+  await eraseRequest(settled.request, { stores, now });
+  expect(await statusOf(settled.request.linkToken)).toBe(404);
+  expect(await statusOf(erased)).toBe(404);
+});
