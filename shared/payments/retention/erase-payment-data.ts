@@ -86,8 +86,7 @@ const eraseTransactions = async (
     if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
     await retryOnConflict(async () => {
       const transaction = await mandateTransactions.get(id);
-      if (transaction && !isRedacted(transaction))
-        await mandateTransactions.save(transaction, redactedTransaction(transaction, at));
+      if (transaction) await mandateTransactions.save(transaction, redactedTransaction(transaction, at));
     });
   }
   return true;
@@ -97,7 +96,7 @@ const erasePayment = async (id: string, at: string, { stores }: Pick<RetentionDe
   const { payments, signedOrders } = stores;
   await retryOnConflict(async () => {
     const payment = await payments.get(id);
-    if (!payment || isRedacted(payment)) return;
+    if (!payment) return;
     await forgetDebtor(payment, at, stores);
     await signedOrders.erase(id);
     await payments.save(payment, redactedPayment(payment, at));
@@ -168,6 +167,15 @@ const redactedPayment = (payment: Payment, at: string): Payment => ({
   creditorAccount: redactedParty(payment.creditorAccount),
   debtorAccount: redactedIfPresent(payment.debtorAccount),
   reference: undefined,
+  bank: payment.bank && {
+    ...payment.bank,
+    rejectReasons: payment.bank.rejectReasons.map(({ code }) => ({ code, description: '' })),
+  },
+  error: payment.error && {
+    ...payment.error,
+    Message: '',
+    Errors: payment.error.Errors.map((error) => ({ ...error, Message: '' })),
+  },
   // The signed order has been deleted.
   orderTurn: undefined,
   customer: undefined,

@@ -142,6 +142,32 @@ test('an erased payment can still be read, with its amount and its status', asyn
   });
 });
 
+test("the bank's texts about a rejected payment are erased, and its codes remain", async () => {
+  const service = openService();
+  const authorised = anAuthorisedPayment(personal) as AgreementWithPayment;
+  const detail = { ErrorCode: 'AANI.AC04', Message: `${iban} of Mariam is closed`, Path: null, Url: null };
+  const payment = {
+    ...authorised.payment,
+    error: { Code: 'AANI.AC04', Id: null, Message: `${iban} is closed`, Errors: [detail] },
+    bank: {
+      paymentId: 'payment at the bank',
+      createdAt: at(3),
+      statusUpdatedAt: at(4),
+      rejectReasons: [{ code: 'AANI.AC04', description: `${iban} is closed` }],
+      charges: [],
+    },
+  };
+  const rejected = applyBankStatus({ ...authorised, payment }, 'Rejected', at(5));
+  await service.stores.move({}, rejected);
+  await eraseRequest(rejected.request, service.deps);
+  const stored = await storedTextOf(rejected);
+  for (const secret of [iban, 'Mariam']) expect(stored).not.toContain(secret);
+  expect(await service.stores.payments.get(payment.id)).toMatchObject({
+    error: { Code: 'AANI.AC04', Errors: [{ ErrorCode: 'AANI.AC04' }] },
+    bank: { paymentId: 'payment at the bank', rejectReasons: [{ code: 'AANI.AC04' }] },
+  });
+});
+
 test('a saved debtor account is deleted together with the data of its last payment', async () => {
   const service = openService();
   const { request } = await aSettledPayment(service);
