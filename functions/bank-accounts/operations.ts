@@ -24,7 +24,9 @@ export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }
   const defaultAccount = await bankAccounts.defaultOf(owner);
   const present = (account: (typeof page.items)[number]) =>
     presentBankAccount({ account, isDefault: account.id === defaultAccount?.bankAccountId });
-  return { ...page, items: page.items.map(present) };
+  // The list may still contain an account that was deleted a moment ago.
+  const existing = page.items.filter(({ deletedAt }) => deletedAt === undefined);
+  return { ...page, items: existing.map(present) };
 };
 
 export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body, interactionId }, deps) => {

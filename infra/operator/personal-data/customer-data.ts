@@ -21,8 +21,8 @@ export const hashOfName = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
 
 /**
- * The kinds of item that identify people in clear text. Other personal data is encrypted or expires
- * (shared/payments/retention/README.md).
+ * The kinds of item that identify customers in clear text. Clients delete their own bank accounts. Other personal data is
+ * encrypted or expires (shared/payments/retention/README.md).
  */
 const kinds = [paymentRequestResource, paymentConsentResource, paymentResource, transactionResource] as const;
 

@@ -1,5 +1,6 @@
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
+import { erased } from '#shared/standard/erased.ts';
 import { ibanError } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import { confirmPayee, type ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
@@ -125,7 +126,9 @@ export const defaultBankAccount = async (
   { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
 ): Promise<BankAccount | undefined> => {
   const current = await bankAccounts.defaultOf(owner);
-  return current?.bankAccountId === undefined ? undefined : bankAccounts.get(current.bankAccountId);
+  const account = current?.bankAccountId === undefined ? undefined : await bankAccounts.get(current.bankAccountId);
+  // The last account may have been deleted since the default was read.
+  return account?.deletedAt === undefined ? account : undefined;
 };
 
 /**
@@ -144,8 +147,8 @@ export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAc
   });
 
 /**
- * Deletes an account. Payment requests contain a copy of their creditor, so requests that pay to the account remain
- * valid. Deleting the last account leaves the owner without a default.
+ * Deletes an account, and erases its IBAN and its names. Payment requests contain a copy of their creditor, so requests
+ * that pay to the account remain valid. Deleting the last account leaves the owner without a default.
  *
  * @throws Problem `not_found`, `invalid_state` if the account is the default and there are other accounts
  */
@@ -155,7 +158,15 @@ export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now 
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
     if (isDefault && (await hasOthers(owner, id, current?.newestId, bankAccounts)))
       throw stateConflict('The account is the default. Make another one the default first');
-    const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
+    const deletedAt = now().toISOString();
+    const deleted: BankAccount = {
+      ...account,
+      iban: erased,
+      accountHolderName: erased,
+      name: erased,
+      version: account.version + 1,
+      deletedAt,
+    };
     const newDefault = { from: current, to: undefined };
     await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });
   });

@@ -1,3 +1,4 @@
+import { erased } from '#shared/standard/erased.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { transactionLifecycle, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -111,9 +112,6 @@ const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: PaymentS
     if (account?.lastPaymentId !== payment.id || account.erasedAt !== undefined) return;
     await debtorAccounts.save(account, { ...account, erasedAt: at, version: account.version + 1 });
   });
-
-/** Placeholder for an erased account number, link or name. */
-export const erased = 'erased';
 
 /**
  * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text.

@@ -1,4 +1,4 @@
-import { erased } from '#shared/payments/retention/erase-payment-data.ts';
+import { erased } from '#shared/standard/erased.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

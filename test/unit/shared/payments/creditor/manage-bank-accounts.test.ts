@@ -76,6 +76,25 @@ test('an account can be registered again, but under another name only once it ha
   expect([renamed.account.id, renamed.account.name, renamed.isDefault]).toEqual([deleted, 'Another', false]);
 });
 
+test('a deleted account keeps neither its IBAN nor its names', async () => {
+  const owner = anOwner();
+  const { account } = await add(owner, ibans[0], { accountHolderName: 'Mariam Al Suwaidi', name: 'Mariam, rent' });
+  await deleteBankAccount(owner, account.id, deps());
+  const stored = JSON.stringify(await deps().bankAccounts.get(account.id));
+  expect(stored).toContain(account.id);
+  for (const personal of [ibans[0], 'Mariam']) expect(stored).not.toContain(personal);
+});
+
+test('an account that is deleted while the default is read is not used as a creditor', async () => {
+  const owner = anOwner();
+  const { account } = await add(owner, ibans[0]);
+  const { bankAccounts } = deps();
+  const outdatedDefault = await bankAccounts.defaultOf(owner);
+  await deleteBankAccount(owner, account.id, deps());
+  const outdated = { bankAccounts: { ...bankAccounts, defaultOf: async () => outdatedDefault } };
+  expect(await defaultBankAccount(owner, outdated)).toBeUndefined();
+});
+
 test('the default account cannot be deleted, and a deleted account cannot become the default', async () => {
   const owner = anOwner();
   const [first = '', second = ''] = await threeAccounts(owner);

@@ -1,0 +1,2 @@
+/** Placeholder for an erased account number, link or name. */
+export const erased = 'erased';
