@@ -189,13 +189,19 @@ const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Matches the names of fields with a client's own ids. `internalReferenceId` is an id of this service. */
-const ownIds = /^(?!internalReferenceId$).*(customer|reference)/i;
+/**
+ * Matches the names of fields with a client's own ids, and with the secrets of a bank's redirect. `internalReferenceId`
+ * is an id of this service.
+ */
+const notLogged = /^(?!internalReferenceId$).*(customer|reference)|^(code|state)$/i;
 
-/** Returns the ids of resources among some fields. Other values, such as references to people, must not be logged. */
+/**
+ * Returns the ids of resources among some fields. Other values, such as references to people and authorisation codes,
+ * must not be logged.
+ */
 export const idsIn = (...parts: readonly unknown[]): readonly string[] => {
   const fields = parts.flatMap((part) => (isObject(part) ? Object.entries(part) : []));
-  const values = fields.flatMap(([name, value]) => (ownIds.test(name) ? [] : [value].flat()));
+  const values = fields.flatMap(([name, value]) => (notLogged.test(name) ? [] : [value].flat()));
   return values.filter((value): value is string => typeof value === 'string' && uuid.test(value));
 };
 

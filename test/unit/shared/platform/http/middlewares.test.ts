@@ -178,3 +178,7 @@ test('ids of resources are logged, but none that a client has given to a person'
   const people = Object.fromEntries(names.map((name) => [name, person]));
   expect(idsIn({ internalReferenceId: id, ...people }, undefined, { ids: [related] })).toEqual([id, related]);
 });
+
+test("a bank's authorisation code and the state of its redirect are not logged, even if they look like ids", () => {
+  expect(idsIn({ code: newId(), state: newId() })).toEqual([]);
+});
