@@ -27,7 +27,7 @@ export const createPeople = (
     const workspace = await workspaceOf(client);
     const member = await createMembers(table).find(workspace, id);
     if (!member) throw new Error(`No member has the id "${id}". To list the members, run: npm run clients -- members`);
-    const entry = { workspace, actor: commandLine, action: 'member.removed', target: member.name } as const;
+    const entry = { workspace, actor: commandLine, action: 'member.removed', target: id } as const;
     const removed = { ...member, status: 'Removed', version: member.version + 1 } as const;
     await createMembers(auditedTable(table, entry, now)).save(removed);
     return { removed: member.name };

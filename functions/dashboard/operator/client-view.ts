@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
@@ -10,7 +9,7 @@ import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { field, type RejectedForm } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, marketNames, secretNotice } from '../pages/parts.ts';
-import { auditTable } from '../integrator/people/audit.ts';
+import { auditTable, type Trail } from '../integrator/people/audit.ts';
 import { roleSelect } from '../integrator/people/members.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -20,14 +19,14 @@ export interface ClientPage {
   readonly apiKeys: readonly RegisteredApiKey[];
   readonly subscriptions: readonly Subscription[];
   readonly members: readonly Member[];
-  readonly records: readonly PlacedRecord[];
+  readonly trail: Trail;
   /** The invitation link, if one was just created. */
   readonly link?: string;
   readonly rejected?: RejectedForm | undefined;
 }
 
 export const clientPage = (page: ClientPage, language: Language): PageContent => {
-  const { client, balance, apiKeys, subscriptions, members, records, link } = page;
+  const { client, balance, apiKeys, subscriptions, members, trail, link } = page;
   const texts = textsIn[language];
   const { home, operator, statuses, confirmations, pages, words } = texts;
   const isActive = client.status === 'Active';
@@ -55,7 +54,7 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
       ${isActive ? dangerLink(`${path}/disable`, confirmations['client.disabled'].title) : action(`${path}/enable`, operator.enable, {}, 'primary')}
       ${forms(page, language)}
       <h2>${pages.audit}</h2>
-      ${auditTable(records, true, language)}`,
+      ${auditTable(trail, true, language)}`,
   };
 };
 

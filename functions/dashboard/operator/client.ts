@@ -24,14 +24,15 @@ const recordsShown = 20;
 
 const readClientPage = async (id: string, deps: Deps) => {
   const client = await findClient(id, deps);
-  const [balance, apiKeys, subscriptions, members, records] = await Promise.all([
+  const [balance, apiKeys, subscriptions, members, names, records] = await Promise.all([
     deps.balances.balance(id),
     deps.clients.apiKeys(id),
     deps.events.subscriptions.of(id),
     deps.members.of(id),
+    deps.members.namesOf(id),
     deps.audit.latest(id, recordsShown),
   ]);
-  return { client, balance, apiKeys, subscriptions, members, records };
+  return { client, balance, apiKeys, subscriptions, members, trail: { records, names } };
 };
 
 export const showClient = get(clientPath, 'operator', async ({ params, language, rejected }, deps) => ({

@@ -17,6 +17,11 @@ export const createMembers = (table: Table) => ({
       .filter(({ status }) => status === 'Active')
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   },
+  /** Returns the names of a workspace's members, including removed ones, by their ids. */
+  async namesOf(workspace: string): Promise<ReadonlyMap<string, string>> {
+    const items = await table.partition(memberKeys.membersOf(workspace), { stale: true });
+    return new Map(items.map((item) => Member.parse(item)).map(({ id, name }) => [id, name]));
+  },
   /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   async find(workspace: string, id: string): Promise<Member | undefined> {
     const member = await readItem(table, memberKeys.member(workspace, id), Member);

@@ -27,11 +27,12 @@ test('the runbook of leaked access removes people who joined with stolen credent
   );
   const [operators, clients, members] = await terminal.run(list, values);
   expect(clients).toContain(facts.clientId);
-  await terminal.run(removeOperator, { MEMBER: idOf('Thief', operators) });
-  await terminal.run(removeMember, { ...values, MEMBER: idOf('Accomplice', members) });
+  const removed = [idOf('Thief', operators), idOf('Accomplice', members)];
+  await terminal.run(removeOperator, { MEMBER: removed[0] ?? '' });
+  await terminal.run(removeMember, { ...values, MEMBER: removed[1] ?? '' });
   for (const person of [thief, accomplice]) expect((await person.signIn()).status).toBe(403);
 
   const [review] = commandsBelow('3. Review what the thief changed', 'leaked-access.md');
   const [changes = ''] = await terminal.run(review, { ...values, SINCE: since });
-  expect(changes.match(/member\.removed +\w+/g)).toEqual(['member.removed  Thief', 'member.removed  Accomplice']);
+  expect(changes.match(/(?<=member\.removed +)\S+/g)).toEqual(removed);
 });

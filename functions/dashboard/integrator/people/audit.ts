@@ -9,8 +9,14 @@ import { type DashboardRow, get } from '../../http/row.ts';
 import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
+export interface Trail {
+  readonly records: readonly PlacedRecord[];
+  /** The names of the workspace's members by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** @param showsOperators whether operators are shown by name */
-export const auditTable = (records: readonly PlacedRecord[], showsOperators: boolean, language: Language): Html => {
+export const auditTable = ({ records, names }: Trail, showsOperators: boolean, language: Language): Html => {
   const { audit, pages, words } = textsIn[language];
   const nameOf = (actor: Actor): string =>
     actor.kind === 'member' || (actor.kind === 'operator' && showsOperators) ? actor.name : audit.operator;
@@ -18,33 +24,40 @@ export const auditTable = (records: readonly PlacedRecord[], showsOperators: boo
     time(record.at, language),
     nameOf(record.actor),
     audit.actions[record.action],
-    targetOf(record, language),
+    targetOf(record, names, language),
   ]);
   return table(pages.audit, [audit.at, audit.who, words.action, audit.target], rows, language);
 };
 
 const actionsWithRole: readonly AuditAction[] = ['member.invited', 'member.joined', 'member.changed'];
 
-/** Renders what an action changed. A role, which may follow a member's name, is translated. */
-const targetOf = ({ action: done, target }: PlacedRecord, language: Language): Html | '' => {
+/**
+ * Renders what an action changed. A member's id is replaced by the name, and a role, which may follow it, is translated.
+ * Earlier releases recorded the name instead of the id.
+ */
+const targetOf = ({ action: done, target }: PlacedRecord, names: Trail['names'], language: Language): Html | '' => {
   if (target === undefined) return '';
   const words = target.split(': ');
   const role = actionsWithRole.includes(done) ? Role.options.find((option) => option === words.at(-1)) : undefined;
-  if (role === undefined) return code(target);
-  const name = words.slice(0, -1).join(': ');
-  return html`${name === '' ? '' : html`<bdi>${name}</bdi>: `}${textsIn[language].roles[role]}`;
+  const subject = role === undefined ? target : words.slice(0, -1).join(': ');
+  const name = names.get(subject);
+  if (role === undefined) return name === undefined ? code(target) : html`<bdi>${name}</bdi>`;
+  return html`${subject === '' ? '' : html`<bdi>${name ?? subject}</bdi>: `}${textsIn[language].roles[role]}`;
 };
 
 const recordsShown = 50;
 
 /** Returns the row of the audit trail of a workspace: of a client, or of the operator. */
 export const auditAt = (path: '/dashboard/audit' | '/dashboard/operator/audit', requiredRole: Role): DashboardRow =>
-  get(path, requiredRole, async ({ member, query, language }, { audit }) => {
+  get(path, requiredRole, async ({ member, query, language }, { audit, members }) => {
     const { pages, layout } = textsIn[language];
-    const records = await audit.latest(member.workspace, recordsShown, positionIn(query));
+    const [records, names] = await Promise.all([
+      audit.latest(member.workspace, recordsShown, positionIn(query)),
+      members.namesOf(member.workspace),
+    ]);
     const last = records.at(recordsShown - 1);
     const older = last && new URLSearchParams({ before: last.position }).toString();
-    const content = html`${auditTable(records, requiredRole === 'operator', language)}
+    const content = html`${auditTable({ records, names }, requiredRole === 'operator', language)}
     ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`;
     return { page: { title: pages.audit, content } };
   });

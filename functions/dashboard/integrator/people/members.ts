@@ -86,7 +86,7 @@ export const removalAt = (path: MembersPath, requiredRole: Role): DashboardRow =
     },
     async perform({ member, params }, deps) {
       const change = await planChange(member, params.member, deps.members);
-      const audited = deps.audited({ member, action: 'member.removed', target: change.found.name });
+      const audited = deps.audited({ member, action: 'member.removed', target: change.found.id });
       await saveChange(change, { status: 'Removed' }, audited);
       return { redirect: path };
     },

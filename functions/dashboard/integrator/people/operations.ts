@@ -18,7 +18,7 @@ export const changeMember = post(`${path}/{member}/role`, 'admin', {
   form: () => z.object({ role: ClientRole }),
   async perform({ member, params, form }, deps) {
     const change = await planChange(member, params.member, deps.members);
-    const target = `${change.found.name}: ${form.role}`;
+    const target = `${change.found.id}: ${form.role}`;
     await saveChange(change, { role: form.role }, deps.audited({ member, action: 'member.changed', target }));
     return { redirect: path };
   },

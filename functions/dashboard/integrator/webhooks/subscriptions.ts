@@ -67,7 +67,9 @@ export const createSubscription = post(listPath, 'developer', {
       status: 'Active',
       description: form.description || undefined,
     } as const;
-    const subscribing = depsFor({ member, action: 'subscription.created', target: url }, deps);
+    // The query may contain a secret.
+    const [target = ''] = url.split('?');
+    const subscribing = depsFor({ member, action: 'subscription.created', target }, deps);
     await subscribe(member.workspace, settings, subscribing).catch((error: unknown) => {
       throw error instanceof SubscriptionLimit ? dashboardProblem(error.limit) : error;
     });

@@ -25,7 +25,7 @@ test.for([
   expect((await thief.signIn()).status).toBe(403);
   expect((await known.get(given.page)).status).toBe(200);
   expect(await createAuditTrail(local().table, systemClock).latest(client ?? operatorWorkspace, 1)).toMatchObject([
-    { actor: { kind: 'command line' }, action: 'member.removed', target: 'Unknown' },
+    { actor: { kind: 'command line' }, action: 'member.removed', target: found?.id },
   ]);
 });
 
