@@ -16,7 +16,10 @@ import type { AccountReports } from './account-report-store.ts';
 import type { AccountReport } from './account-report.ts';
 
 export interface MakeAccountReportDeps extends ReadDeps, Omit<JobDeps<AccountReport>, 'reports'> {
-  readonly accountReports: Pick<AccountReports, 'get' | 'save' | 'writeTransactions' | 'saveWithContent'>;
+  readonly accountReports: Pick<
+    AccountReports,
+    'get' | 'save' | 'writeTransactions' | 'saveWithContent' | 'eraseContent'
+  >;
 }
 
 /** Creates an account information report with `runJob`. */

@@ -34,6 +34,7 @@ export interface Task<J> {
 }
 
 export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
+  readonly reports: JobDeps<J>['reports'] & { eraseContent(id: string): Promise<void> };
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
 }
 
@@ -50,7 +51,7 @@ export const runJob = async <J extends ReportJob, Content>(
   deps: RunJobDeps<J>,
 ): Promise<void> => {
   const claimed = await claimJob(id, deps);
-  if (claimed === undefined) return;
+  if (claimed === undefined) return eraseIfDeleted(id, deps);
   if ('dueAt' in claimed) return watch(claimed.dueAt);
   // If this process crashes, the message that `watch` sends resumes the job.
   await watch(addSeconds(deps.now(), maxDataStepSeconds));
@@ -60,7 +61,16 @@ export const runJob = async <J extends ReportJob, Content>(
   } catch (error) {
     // Another worker has taken over the job, or the client has deleted the report.
     if (!(error instanceof Conflict)) throw error;
+    await eraseIfDeleted(id, deps);
   }
+};
+
+/**
+ * Erases what a worker stored after the content of its deleted report had been erased. If that worker has crashed, the
+ * message that `watch` sent leads here.
+ */
+const eraseIfDeleted = async <J extends ReportJob>(id: string, { reports }: RunJobDeps<J>): Promise<void> => {
+  if ((await reports.get(id))?.status === 'Deleted') await reports.eraseContent(id);
 };
 
 /**

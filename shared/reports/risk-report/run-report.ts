@@ -24,7 +24,7 @@ import type { RiskReport } from './risk-report.ts';
 export interface RunReportDeps extends ReadDeps, JobDeps<RiskReport> {
   readonly createFigures: StartFigures;
   readonly providers: ProviderCatalog;
-  readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent'>;
+  readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent' | 'eraseContent'>;
 }
 
 export const runReport = (id: string, watch: (dueAt: string) => Promise<void>, deps: RunReportDeps): Promise<void> =>

@@ -161,3 +161,42 @@ test("a job continues after its worker crashes, and that worker's data is erased
   expect((await scene.deps.accountReports.get(id))?.status).toBe('Deleted');
   expect(await storedEntities(id)).toEqual(['AccountReport']);
 });
+
+/** Returns reports of which one is deleted, and its content erased, before the job stores its last page. */
+const deletedBeforeLastPage = ({ deps: { accountReports, now } }: Scene, id: string, consentId: string) => {
+  const beforeLastPage = async function* <T>(pages: AsyncIterable<T>) {
+    yield* pages;
+    await deleteReportsOf(consentId, { reports: accountReports, now });
+    await accountReports.eraseContent(id);
+  };
+  return {
+    ...accountReports,
+    writeTransactions: (reportId, pages, storedUntil) =>
+      accountReports.writeTransactions(reportId, beforeLastPage(pages), storedUntil),
+  } satisfies MakeAccountReportDeps['accountReports'];
+};
+
+test('a report that is deleted while its job stores the last page keeps no transactions', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene);
+  const id = await request(scene, consent);
+  await run(scene, id, { accountReports: deletedBeforeLastPage(scene, id, consent.id) });
+  expect((await scene.deps.accountReports.get(id))?.status).toBe('Deleted');
+  expect(await storedEntities(id)).toEqual(['AccountReport']);
+});
+
+test('the transactions of a deleted report are erased even if its worker crashes after storing them', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene);
+  const id = await request(scene, consent);
+  const crashing: MakeAccountReportDeps['accountReports'] = {
+    ...deletedBeforeLastPage(scene, id, consent.id),
+    saveWithContent: async () => {
+      throw new Error('killed');
+    },
+  };
+  await expect(run(scene, id, { accountReports: crashing })).rejects.toThrow('killed');
+  expect(await storedEntities(id)).toEqual(['AccountReport', 'AccountReportPage']);
+  await run(scene, id);
+  expect(await storedEntities(id)).toEqual(['AccountReport']);
+});
