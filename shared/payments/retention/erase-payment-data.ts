@@ -31,7 +31,8 @@ const maxPauseSeconds = 365 * daySeconds;
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
   const request = await stores.paymentRequests.get(id);
-  if (!request || (isRedacted(request) && !hasTexts(request))) return undefined;
+  // Earlier releases redacted less, and kept the hash.
+  if (!request || request.bodyHash === erased) return undefined;
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {
     const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
@@ -114,17 +115,14 @@ const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: PaymentS
   });
 
 /**
- * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text.
- * Ids, amounts, dates and statuses remain, so that accounting records and lists stay complete.
+ * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text,
+ * and the hashes by which a guess of them could be confirmed. Ids, amounts, dates and statuses remain, so that accounting
+ * records and lists stay complete.
  */
 const redactedParty = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
 
 const redactedIfPresent = (account: AccountParty | undefined): AccountParty | undefined =>
   account && redactedParty(account);
-
-/** Returns whether a request contains names or free text that earlier releases did not redact. */
-const hasTexts = ({ instructions: { copCreditorName, currencyRequest } = {} }: PaymentRequest): boolean =>
-  copCreditorName !== undefined || currencyRequest !== undefined;
 
 const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
   ...bumpVersion(request, at),
@@ -149,6 +147,7 @@ const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest =>
     currencyRequest: undefined,
   },
   linkToken: erased,
+  bodyHash: erased,
 });
 
 const redactedConsent = (consent: PaymentConsent, at: string): PaymentConsent => ({
@@ -183,6 +182,7 @@ const redactedTransaction = (transaction: MandateTransaction, at: string): Manda
   ...bumpVersion(transaction, at),
   creditorAccount: redactedParty(transaction.creditorAccount),
   reference: undefined,
+  bodyHash: erased,
 });
 
 export const isRedacted = ({ creditorAccount }: { readonly creditorAccount: AccountParty }): boolean =>

@@ -7,6 +7,7 @@ import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import type { RequestedPayment } from '#shared/payments/request/market-rules.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -134,6 +135,16 @@ test('a retry under any name returns the first response, even if the default acc
   const signed = { owner: shop, signature: 'three', idempotencyKey: 'order-1', body: 'another' };
   const other = { owner: shop, identity: identityOf('payment-request', signed), lifetimeSeconds: 3600 };
   await expect(requestPayment(withoutCreditor, other, atStart)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+});
+
+test('a create request that is retried after the erasure of its payment request is rejected', async () => {
+  const shop = { clientId: newId(), market: 'UAE' } as const;
+  const names = { signature: 'one', idempotencyKey: 'order-1' };
+  const { request: created } = await request(dailyPayments, shop, names);
+  const { stores, now } = deps('2027-02-01T00:00:00Z');
+  await eraseRequest(created, { stores, now });
+  for (const retry of [names, { signature: 'one' }, { signature: 'two', idempotencyKey: 'order-1' }])
+    await expect(request(dailyPayments, shop, retry)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
 });
 
 test('clients that use the same idempotency key or send the same signature create separate requests', async () => {

@@ -37,6 +37,7 @@ const personal = {
     currencyRequest: { purpose: 'rent of the villa' },
     maxCumulativeAmount: '150.00',
   },
+  bodyHash: 'hash of the body',
 } as const;
 const secrets = [
   iban,
@@ -50,6 +51,7 @@ const secrets = [
   'rent of the villa',
   'sealed',
   'signed order',
+  'hash of the body',
 ];
 
 const openService = () => {
@@ -116,7 +118,8 @@ test('names that an earlier release left in the instructions of an erased reques
   await eraseRequest(request, service.deps);
   const erased = await service.stores.paymentRequests.get(request.id);
   if (!erased) throw new Error('The request does not exist');
-  const byEarlierRelease = { ...erased, version: erased.version + 1, instructions: personal.instructions };
+  const { bodyHash } = request;
+  const byEarlierRelease = { ...erased, version: erased.version + 1, bodyHash, instructions: personal.instructions };
   await service.stores.paymentRequests.save(erased, byEarlierRelease);
   service.world.now = addSeconds(at(5), 31 * 86_400);
   await erasePaymentData(request.id, service.deps);

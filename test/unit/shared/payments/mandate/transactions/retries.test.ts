@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -20,7 +23,7 @@ const aMandate = async () => {
     const by = { owner, identity, interactionId: newId() };
     return (await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, deps)).transaction.id;
   };
-  return { world, schedule };
+  return { stores, world, schedule };
 };
 
 test.each([
@@ -44,4 +47,17 @@ test('a key cannot be used for another payment, which can then be scheduled unde
   await expect(schedule('two', 'key', 'another')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   expect(await schedule('two', 'another key', 'another')).not.toBe(first);
   expect(await transactionsIn(world)).toHaveLength(2);
+});
+
+test('a request whose payment has been erased schedules no other one, and its hash is erased', async () => {
+  const { stores, world, schedule } = await aMandate();
+  const id = await schedule('one', 'key');
+  const transaction = (await stores.mandateTransactions.get(id)) ?? expect.fail('no transaction');
+  const at = world.deps.now().toISOString();
+  await stores.mandateTransactions.save(transaction, move(transactionLifecycle, transaction, 'Cancelled', at));
+  expect(await eraseRequest(world.request, world.deps)).toBe('erased');
+  expect((await stores.mandateTransactions.get(id))?.bodyHash).not.toBe(transaction.bodyHash);
+  for (const key of ['key', undefined])
+    await expect(schedule('one', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  expect(await transactionsIn(world)).toHaveLength(1);
 });
