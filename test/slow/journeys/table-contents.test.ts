@@ -35,7 +35,9 @@ const requestFields =
   );
 /** The bank and the consent there. Tokens are encrypted. */
 const bankFields =
-  'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId'.split(' ');
+  'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId revokedBy'.split(
+    ' ',
+  );
 
 /** The readable attributes of items about account data. None of them contains the data itself. */
 const readableAttributes: Readonly<Record<string, readonly string[]>> = {
