@@ -3,7 +3,7 @@ import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatMoney, parseMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { maxAmountOf, type ScheduledPayment } from '#shared/standard/payments/max-amount.ts';
-import { nextPeriodStart, periodOf } from '#shared/standard/payments/periods.ts';
+import { limitedPeriodOf, nextPeriodStart, periodOf } from '#shared/standard/payments/periods.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import {
   isFixed,
@@ -117,7 +117,8 @@ const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
     minFixedMinor: amounts.minor,
     slotOf: (day) => {
       if (endDate !== undefined && day > endDate) return undefined;
-      const slot = startDate && frequency ? periodOf(day, startDate, frequency) : { from: day, until: addDays(day, 1) };
+      const slot =
+        startDate && frequency ? limitedPeriodOf(day, startDate, frequency) : { from: day, until: addDays(day, 1) };
       return slot && { ...slot, ...limits, ...amounts, isLimited };
     },
     hasEnded: (today) => endDate !== undefined && today > endDate,

@@ -48,8 +48,13 @@ export interface Use {
   readonly minor: bigint;
 }
 
-const usedIn = ({ slots }: Usage, { from }: Slot) =>
-  slots.find((slot) => slot.from === from) ?? { from, count: 0, minor: 0n };
+/**
+ * Returns whether usage that is stored under a day belongs to a slot. An earlier release counted months from the
+ * mandate's first day, so the usage of a month may be stored under a later day than its first.
+ */
+const isIn = (slot: Slot, from: Day): boolean => from >= slot.from && from < slot.until;
+
+const usedIn = ({ slots }: Usage, slot: Slot) => slots.find(({ from }) => isIn(slot, from)) ?? { count: 0, minor: 0n };
 
 export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 
@@ -65,7 +70,7 @@ export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMino
 const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const slotUsage = usedIn(usage, slot);
   const signedMinor = sign === 1 ? minor : -minor;
-  const otherSlots = usage.slots.filter(({ from }) => from !== slot.from);
+  const otherSlots = usage.slots.filter(({ from }) => !isIn(slot, from));
   const updated = { from: slot.from, count: slotUsage.count + sign, minor: slotUsage.minor + signedMinor };
   return {
     // After the loss of a region, a mandate may not count one of its payments (restore-transaction.ts).

@@ -46,7 +46,7 @@ const PeriodicSchedule = lazyStrictObject(() => ({
       maxCumulativeNumberOfPaymentsPerPeriod: count.optional().describe('The highest number of payments per period.'),
     })
     .optional()
-    .describe('Limits per period.'),
+    .describe('Limits per period. For `OnDemand` types, a month is a calendar month.'),
   endDate: BankDay.optional().describe(
     'The last day (YYYY-MM-DD), not before `startDate`. If absent, the schedule has no end of its own.',
   ),

@@ -50,6 +50,16 @@ export const periodOf = (day: Day, start: Day, frequency: Frequency): Period | u
     : { from: periodStart(start, frequency, n), until: periodStart(start, frequency, n + 1) };
 };
 
+/**
+ * Returns the period to which the limits of on-demand payments apply on a day (`AEPeriodType` of the UAE standard), or
+ * undefined if the day is before the start. A month is a calendar month. Weeks and years count from the start.
+ */
+export const limitedPeriodOf = (day: Day, start: Day, frequency: Frequency): Period | undefined => {
+  if (frequency !== 'Month' || day < start) return periodOf(day, start, frequency);
+  const from = dayOfMonth(monthOf(day), 1);
+  return { from: from < start ? start : from, until: dayOfMonth(addMonths(monthOf(day), 1), 1) };
+};
+
 /** Returns the number of periods that begin on or before the last day. */
 export const periodsUntil = (lastDay: Day, start: Day, frequency: Frequency): number =>
   (periodNumber(lastDay, start, frequency) ?? -1) + 1;

@@ -20,8 +20,15 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: "a period begins with the previous period's usage",
     rule: 'schedule',
     file: 'shared/payments/mandate/mandate.ts',
-    from: 'slots.find((slot) => slot.from === from) ??',
-    to: 'slots.find((slot) => slot.from <= from) ??',
+    from: 'slots.find(({ from }) => isIn(slot, from)) ??',
+    to: 'slots.find(({ from }) => from < slot.until) ??',
+  },
+  {
+    mistake: 'the limits of a month apply to a month from the first day of the mandate',
+    rule: 'schedule',
+    file: 'shared/payments/mandate/controls.ts',
+    from: '? limitedPeriodOf(day, startDate, frequency)',
+    to: '? periodOf(day, startDate, frequency)',
   },
   {
     mistake: 'a mandate allows one more payment than agreed',

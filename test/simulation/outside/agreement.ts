@@ -85,7 +85,8 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   const { maxCumulativeAmount, maxCumulativeNumberOfPayments } = instructions;
   const hasNoTotalLimit = maxCumulativeAmount === undefined && maxCumulativeNumberOfPayments === undefined;
   return {
-    period: String(from),
+    // The limits of a month apply to the calendar month. The other periods begin with the agreement.
+    period: period?.frequency === 'Month' ? day.slice(0, 7) : String(from),
     maxPayments: count ?? (hasNoPeriodLimit && hasNoTotalLimit ? 1 : Infinity),
     maxTotal: minorOf(ofPeriod) ?? noLimit,
     ...amounts,

@@ -26,7 +26,7 @@ export const periodOf = (type: PeriodType, start: string, day: string): string |
     case 'Month':
       return monthOf(day);
     case 'Year': {
-      const months = monthNumber(day) - monthNumber(start) - (day.slice(8) < start.slice(8) ? 1 : 0);
+      const months = monthNumber(day) - monthNumber(start) - (day < sameDayOfMonth(start, day) ? 1 : 0);
       return `year ${Math.floor(months / 12)}`;
     }
   }
@@ -41,11 +41,11 @@ export const isRecurringDay = (type: PeriodType, start: string, day: string): bo
     case 'Week':
       return (dayNumber(day) - dayNumber(start)) % 7 === 0;
     case 'Month':
-      return isSameDayOfMonth(start, day);
+      return day === sameDayOfMonth(start, day);
     case 'Year':
-      return (monthNumber(day) - monthNumber(start)) % 12 === 0 && isSameDayOfMonth(start, day);
+      return (monthNumber(day) - monthNumber(start)) % 12 === 0 && day === sameDayOfMonth(start, day);
   }
 };
 
-/** Returns whether two days are the same day of the month. A shorter month uses its last day. */
-const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(monthOf(day), Number(start.slice(8)));
+/** Returns the day of the start in the month of another day. A shorter month uses its last day. */
+const sameDayOfMonth = (start: Day, day: Day): Day => dayOfMonth(monthOf(day), Number(start.slice(8)));

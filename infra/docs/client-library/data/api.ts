@@ -140,7 +140,7 @@ export interface components {
       readonly periodicSchedule?: {
         /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount. */
         readonly amount?: string;
-        /** @description Limits per period. */
+        /** @description Limits per period. For `OnDemand` types, a month is a calendar month. */
         readonly controls?: {
           /** @description The highest total per period, a decimal string. Not less than a fixed amount. */
           readonly maxCumulativeAmountPerPeriod?: string;

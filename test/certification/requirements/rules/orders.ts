@@ -102,9 +102,10 @@ const periodOf = (day: string, { PeriodType: type, PeriodStartDate: start }: Jso
   if (type === 'Day') return days;
   if (type === 'Week') return Math.floor(days / 7);
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  if (type === 'Month') return months;
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
   const passed = to.getUTCDate() < Math.min(from.getUTCDate(), lastDay) ? months - 1 : months;
-  return type === 'Month' ? passed : Math.floor(passed / 12);
+  return Math.floor(passed / 12);
 };
 
 /** Returns the earlier orders that count towards the limits of the order's period. */

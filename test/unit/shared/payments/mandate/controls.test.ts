@@ -60,7 +60,7 @@ test('a fixed on-demand mandate allows one payment per period unless its consent
     return slot && [slot.from, slot.maxCount, slot.maxMinor < 10n ** 12n ? slot.maxMinor : undefined];
   };
   expect(limitsOf({})).toEqual(['2027-02-05', 1, undefined]);
-  expect(limitsOf(monthly())).toEqual(['2027-01-31', 1, undefined]);
+  expect(limitsOf(monthly())).toEqual(['2027-02-01', 1, undefined]);
   expect(limitsOf({ maxCumulativeNumberOfPayments: 7 })).toEqual(['2027-02-05', 7, undefined]);
   expect(limitsOf({ maxCumulativeAmount: '450.00' })?.[2]).toBe(45_000n);
   expect(limitsOf(monthly({ controls: { maxCumulativeNumberOfPaymentsPerPeriod: 3 } }))?.[1]).toBe(3);
@@ -123,8 +123,8 @@ test('total and period limits apply to both count and value', () => {
   const once = useOn(noUsage, '2027-02-01', 5_000n);
   expect(breachWith(once, '2027-02-27', 2_000n)).toBeUndefined();
   expect(breachWith(once, '2027-02-27', 2_001n)).toBe('slot-value');
-  expect(breachWith(once, '2027-02-28', 5_000n)).toBeUndefined();
-  expect(breachWith(once, '2027-02-28', 5_001n)).toBe('value');
+  expect(breachWith(once, '2027-03-01', 5_000n)).toBeUndefined();
+  expect(breachWith(once, '2027-03-01', 5_001n)).toBe('value');
   const twice = useOn(once, '2027-02-02', 1_000n);
   expect(breachWith(twice, '2027-02-03', 1n)).toBe('slot-count');
   const four = useOn(useOn(twice, '2027-03-01', 1n), '2027-03-02', 1n);
@@ -139,8 +139,33 @@ test('a payment that is not made stops counting towards the limits, but a comple
   expect(settle(used)).toEqual({ ...used, open: 0 });
   // After the loss of a region, the mandate may not count the payment.
   expect(settle(noUsage)).toMatchObject({ count: 1, open: 0 });
-  expect(withoutPast(used, '2027-02-27', controlsOf(limits)).slots).toHaveLength(1);
-  expect(withoutPast(used, '2027-02-28', controlsOf(limits))).toEqual({ ...used, slots: [] });
+  expect(withoutPast(used, '2027-02-28', controlsOf(limits)).slots).toHaveLength(1);
+  expect(withoutPast(used, '2027-03-01', controlsOf(limits))).toEqual({ ...used, slots: [] });
+});
+
+test('limits per month apply to calendar months, the first of them from the first day of the mandate', () => {
+  const { slotOf } = controlsOf(terms('FixedOnDemand', monthly({ startDate: '2027-01-15' })));
+  expect(slotOf('2027-01-14')).toBeUndefined();
+  expect(slotOf('2027-01-20')).toMatchObject({ from: '2027-01-15', until: '2027-02-01' });
+  for (const day of ['2027-02-01', '2027-02-10', '2027-02-20', '2027-02-28'])
+    expect(slotOf(day)).toMatchObject({ from: '2027-02-01', until: '2027-03-01' });
+});
+
+test('usage that an earlier release counted from the 15th counts in the month of that day', () => {
+  const controls = controlsOf(terms('FixedOnDemand', monthly({ startDate: '2027-01-15' })));
+  const before: Usage = {
+    count: 1,
+    minor: 15_000n,
+    open: 1,
+    slots: [{ from: '2027-02-15', count: 1, minor: 15_000n }],
+  };
+  const [february, march] = ['2027-02-05', '2027-03-05'].map((day) => controls.slotOf(day));
+  if (!february || !march) throw new Error('The mandate allows no payment on these days');
+  expect(breachOf(before, { slot: february, minor: 15_000n }, controls)).toBe('slot-count');
+  expect(breachOf(before, { slot: march, minor: 15_000n }, controls)).toBeUndefined();
+  expect(release(before, { slot: february, minor: 15_000n })).toEqual(noUsage);
+  expect(withoutPast(before, '2027-02-28', controls)).toEqual(before);
+  expect(withoutPast(before, '2027-03-01', controls).slots).toEqual([]);
 });
 
 const usage = (overrides: Partial<Usage>): Usage => ({ ...noUsage, ...overrides });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { consume } from '#functions/sandbox/bank-uae/payments/control-parameters.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { isRecurringDay, periodOf } from '#functions/sandbox/bank-uae/payments/period.ts';
+import { addDays } from '#shared/standard/markets/day.ts';
+import { limitedPeriodOf } from '#shared/standard/payments/periods.ts';
 import { type Consumption, noConsumption } from '#functions/sandbox/bank-uae/records/consent.ts';
 import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/schedule.ts';
 
@@ -172,5 +174,16 @@ test('payments before the start date are not accepted', () => {
       if (day === start) return;
       expect([periodOf(type, start, day), isRecurringDay(type, start, day)]).toEqual([undefined, false]);
     }),
+  );
+});
+
+test('the service applies limits to the same periods as the bank', () => {
+  fc.assert(
+    fc.property(aPeriod, aDay, fc.nat(800), fc.nat(800), (type, start, first, second) => {
+      const [one, other] = [addDays(start, first), addDays(start, second)];
+      const areTogether = limitedPeriodOf(one, start, type)?.from === limitedPeriodOf(other, start, type)?.from;
+      expect(areTogether).toBe(periodOf(type, start, one) === periodOf(type, start, other));
+    }),
+    { examples: [['Year', '2028-02-29', 364, 365]] },
   );
 });
