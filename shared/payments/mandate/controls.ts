@@ -1,4 +1,4 @@
-import { addDays, beginningOf, type Day } from '#shared/standard/markets/day.ts';
+import { addDays, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatMoney, parseMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
@@ -196,6 +196,16 @@ interface Awaiting {
 }
 
 /**
+ * Returns the latest end of a mandate's consent. It is not in the first hour of a day: the payments of a day start over
+ * nearly an hour, so most of them would start too late.
+ */
+const latestEndOf = (createdAt: string, timeZone: string): string => {
+  const end = addSeconds(createdAt, maxConsentSeconds);
+  const midnight = beginningOf(dayIn(timeZone, end), timeZone);
+  return end < addSeconds(midnight, 3_600) ? addSeconds(midnight, -1) : end;
+};
+
+/**
  * Returns when a payment consent will end. A single payment is made at once, so a day after the customer's deadline is
  * enough. A mandate ends with its schedule: in the last second of its last day, because UAE banks require the date of a
  * defined schedule's last payment. Without an end date, it lasts as long as the UAE standard allows.
@@ -203,5 +213,6 @@ interface Awaiting {
 export const consentEndOf = (terms: MandateTerms, { createdAt, expiresAt }: Awaiting): string => {
   if (isSingle(terms.type)) return addSeconds(expiresAt, singleConsentSeconds);
   const scheduleEnd = scheduleEndOf(terms);
-  return earliest(addSeconds(createdAt, maxConsentSeconds), scheduleEnd && addSeconds(scheduleEnd, -1));
+  const latestEnd = latestEndOf(createdAt, timeZoneOfCurrency(terms.currency));
+  return earliest(latestEnd, scheduleEnd && addSeconds(scheduleEnd, -1));
 };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { maxPaymentsOf } from '#shared/standard/payments/period-limits.ts';
 
 const createdAt = '2026-11-24T08:00:00.000Z';
 const endOf = (type: PaymentType, instructions: Instructions = {}, currency = 'AED'): string =>
@@ -42,4 +44,24 @@ test.each<[string, string, string]>([
   ],
 ])('a consent ends with %s', (_title, end, expected) => {
   expect(end).toBe(expected);
+});
+
+test.each([
+  ['AED', '2026-11-23T20:20:00.000Z', '2027-11-23T19:59:59.000Z'],
+  ['AED', '2026-11-23T20:01:00.000Z', '2027-11-23T19:59:59.000Z'],
+  ['AED', '2026-11-23T20:00:59.000Z', '2027-11-23T19:59:59.000Z'],
+  ['AED', '2026-11-23T21:00:59.000Z', '2027-11-23T19:59:59.000Z'],
+  ['AED', '2026-11-23T21:01:00.000Z', '2027-11-23T21:00:00.000Z'],
+  ['SAR', '2026-11-23T21:20:00.000Z', '2027-11-23T20:59:59.000Z'],
+])('a consent in %s of %s does not end in the first hour of a day, when its payments start', (currency, from, end) => {
+  const terms = { type: 'FixedOnDemand', minor: 100n, currency } as const;
+  expect(consentEndOf(terms, { createdAt: from, expiresAt: from })).toBe(end);
+});
+
+test('a consent from the first hour of a day does not promise a payment on the same day of the next year', () => {
+  const type = 'FixedPeriodicSchedule';
+  const instructions: Instructions = { periodicSchedule: { frequency: 'Month', startDate: '2026-11-24' } };
+  const from = '2026-11-23T20:20:00.000Z';
+  const end = consentEndOf({ type, minor: 100n, currency: 'AED', instructions }, { createdAt: from, expiresAt: from });
+  expect(maxPaymentsOf(type, instructions, dayIn('Asia/Dubai', end))).toBe(12);
 });
