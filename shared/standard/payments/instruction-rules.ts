@@ -70,13 +70,14 @@ const periodErrors = (period: Instructions['periodicSchedule'], payment: Instruc
   const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
   const path = 'periodicSchedule';
   const isTooHigh = !isFixed(type) && isLess(maxAmountOf(payment), period.amount);
+  const isMaxTooLow = (isFixed(type) || period.amount === undefined) && isLess(maxAmount, requested);
   return [
     ...(endDate < startDate ? [fieldError(`${path}.endDate`, 'must not be before `startDate`')] : []),
     ...(isFixed(type) && amount !== requested
       ? [fieldError(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
       : []),
     ...(isTooHigh ? [fieldError(`${path}.amount`, tooHigh)] : []),
-    ...(isFixed(type) && isLess(maxAmount, requested) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
+    ...(isMaxTooLow ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
   ];
 };
 

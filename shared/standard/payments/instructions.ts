@@ -36,7 +36,7 @@ const CurrencyRequest = lazyStrictObject(() => ({
 
 const PeriodicSchedule = lazyStrictObject(() => ({
   amount: AmountText.optional().describe(
-    'The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount.',
+    'The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount. If absent, `amount` of the request is used.',
   ),
   controls: z
     .strictObject({
@@ -52,7 +52,7 @@ const PeriodicSchedule = lazyStrictObject(() => ({
   ),
   frequency: z.enum(['Day', 'Week', 'Month', 'Year']).describe('The length of a period.'),
   maxAmount: AmountText.optional().describe(
-    'The highest amount of one payment, a decimal string. Not less than a fixed amount. Defaults to `amount` of the request.',
+    'The highest amount of one payment, a decimal string. Not less than the fixed amount or the default of a variable one. Defaults to `amount` of the request.',
   ),
   startDate: BankDay.describe(
     "The first day (YYYY-MM-DD): today in the market's time zone or later, within a year. The customer must approve by the end of that day.",

@@ -138,7 +138,7 @@ export interface components {
         }[];
       /** @description How often payments are made. Required for `Periodic` types; for `OnDemand` types it defines the periods to which limits apply. */
       readonly periodicSchedule?: {
-        /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount. */
+        /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount. If absent, `amount` of the request is used. */
         readonly amount?: string;
         /** @description Limits per period. For `OnDemand` types, a month is a calendar month. */
         readonly controls?: {
@@ -154,7 +154,7 @@ export interface components {
         readonly endDate?: string;
         /** @description The length of a period. */
         readonly frequency: "Day" | "Week" | "Month" | "Year";
-        /** @description The highest amount of one payment, a decimal string. Not less than a fixed amount. Defaults to `amount` of the request. */
+        /** @description The highest amount of one payment, a decimal string. Not less than the fixed amount or the default of a variable one. Defaults to `amount` of the request. */
         readonly maxAmount?: string;
         /**
          * Format: date

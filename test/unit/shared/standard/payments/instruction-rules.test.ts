@@ -27,7 +27,7 @@ test('each payment type requires its own schedule and allows no other', () => {
 });
 
 test('on-demand payments may have limits per period, and a fixed amount must be the same there', () => {
-  expect(invalidFieldsOf('VariableOnDemand', monthly({ maxAmount: '20', controls: {} }))).toEqual([]);
+  expect(invalidFieldsOf('VariableOnDemand', monthly({ maxAmount: '150', controls: {} }))).toEqual([]);
   expect(invalidFieldsOf('FixedOnDemand', monthly({ amount: '99' }))).toEqual(['periodicSchedule.amount']);
 });
 
@@ -57,11 +57,13 @@ test.each(['VariableOnDemand', 'VariablePeriodicSchedule'] as const)(
       { amount: '150' },
       { amount: '500', maxAmount: '500' },
       { amount: '99', maxAmount: '149.99' },
-      { maxAmount: '20' },
+      { maxAmount: '150' },
     ])
       expect(invalidFieldsOf(type, monthly(overrides))).toEqual([]);
     for (const overrides of [{ amount: '150.01' }, { amount: '100', maxAmount: '99.99' }])
       expect(invalidFieldsOf(type, monthly(overrides))).toEqual(['periodicSchedule.amount']);
+    // Without an amount of its own, the default is the amount of the payment request.
+    expect(invalidFieldsOf(type, monthly({ maxAmount: '149.99' }))).toEqual(['periodicSchedule.maxAmount']);
   },
 );
 
