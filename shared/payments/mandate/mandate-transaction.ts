@@ -132,6 +132,9 @@ const shards = 8;
  */
 const spreadSeconds = 3_000;
 
+/** How long before the end of its day a payment starts at the latest, so that the bank receives the order on that day. */
+export const endOfDaySeconds = 600;
+
 /**
  * Maximum number of payments started per bank and minute, even when the sweeper has to catch up. A million payments due
  * at one bank on one day still start within the hour.
@@ -148,15 +151,20 @@ export interface DueEntry {
 }
 
 /** Returns an id's delay, in seconds. Ids are derived from hashes, so the delays are spread evenly. */
-const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
+const spreadOf = (id: string, maxSeconds = spreadSeconds): number => Number.parseInt(id.slice(0, 8), 16) % maxSeconds;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
 
 export const minuteOf = (instant: string): string => instant.slice(0, 16);
 
 export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(addSeconds(`${minute}:00Z`, 60 * minutes));
 
+type Due = Pick<MandateTransaction, 'id' | 'dueAt' | 'lapsesAt'>;
+
 /** Returns when a transaction's payment starts, provided that it was scheduled before that time. */
-const startsAt = ({ id, dueAt }: Pick<MandateTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
+const startsAt = ({ id, dueAt, lapsesAt }: Due): string => {
+  const secondsLeft = epochSeconds(lapsesAt) - endOfDaySeconds - epochSeconds(dueAt);
+  return addSeconds(dueAt, spreadOf(id, Math.max(1, Math.min(spreadSeconds, secondsLeft))));
+};
 
 /**
  * Upper bound on the duration of a write. The entry of a transaction that starts sooner than this may be written after
@@ -168,10 +176,7 @@ const writeSeconds = 120;
  * Returns when a timer must start the payment of a transaction that was scheduled too late for the index: immediately
  * if its day has begun. Returns undefined if the sweeper will find the transaction in time.
  */
-const timerStartAt = (
-  transaction: Pick<MandateTransaction, 'id' | 'dueAt'>,
-  scheduledAt: string,
-): string | undefined => {
+const timerStartAt = (transaction: Due, scheduledAt: string): string | undefined => {
   if (transaction.dueAt <= scheduledAt) return scheduledAt;
   const at = startsAt(transaction);
   if (at > addSeconds(scheduledAt, writeSeconds)) return undefined;

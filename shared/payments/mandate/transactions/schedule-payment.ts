@@ -1,6 +1,10 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { type Day, addDays, beginningOf, dayIn } from '#shared/standard/markets/day.ts';
-import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import {
+  endOfDaySeconds,
+  type MandateTransaction,
+  newTransaction,
+} from '#shared/payments/mandate/mandate-transaction.ts';
 import {
   maxMandateAttempts,
   reserve,
@@ -113,12 +117,9 @@ export const schedulePayment = (
   }, maxMandateAttempts);
 };
 
-/**
- * Returns when a payment becomes due: at least an hour before the end of its day, because a due payment starts within
- * an hour (mandate-transaction.ts).
- */
+/** Returns when a payment becomes due: early enough to be made on its day. */
 const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =>
-  earliest(notBefore, addSeconds(lapsesAt, -3_600));
+  earliest(notBefore, addSeconds(lapsesAt, -endOfDaySeconds));
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
   if (id === undefined) return request.creditorAccount;

@@ -15,7 +15,7 @@ import { callBy } from '#test/support/builders/a-call.ts';
 
 export interface FutureStory {
   readonly payment: RequestedPaymentOrder;
-  /** The earliest time of the payment: its due time or 23:00 on that day, whichever is earlier. */
+  /** The earliest time of the payment: its due time or 23:50 on that day, whichever is earlier. */
   readonly notBefore: number;
   /**
    * The id of the request if it must be completed: the customer approved it in time and neither paused nor revoked it, and
@@ -44,7 +44,7 @@ export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const delayMs = isSoon ? (10 + Math.floor(fraction * 40)) * minuteMs : (2 + Math.floor(fraction * 60)) * hourMs;
   const executesAt = timeline.now() + delayMs;
   const day = new Date(executesAt + zoneMs).toISOString().slice(0, 10);
-  const notBefore = Math.min(executesAt, Date.parse(`${day}T23:00:00Z`) - zoneMs);
+  const notBefore = Math.min(executesAt, Date.parse(`${day}T23:50:00Z`) - zoneMs);
   const payment: RequestedPaymentOrder = {
     type: 'FixedDefinedSchedule',
     minor,

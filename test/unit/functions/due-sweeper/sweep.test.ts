@@ -15,11 +15,11 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const stores = () => createPaymentStores(local().table, createListing(local().table));
 
-const schedule = async (world: MandateWorld, executionDate: string) => {
+const schedule = async (world: MandateWorld, executionDate: string, notBefore?: string) => {
   const { mandateId, owner, deps } = world;
   const identity = identityOf('mandate-transaction', { owner, signature: newId(), body: 'the same' });
-  return (await schedulePayment(paymentOn(mandateId, executionDate), { owner, identity, interactionId: newId() }, deps))
-    .transaction;
+  const payment = { ...paymentOn(mandateId, executionDate), notBefore };
+  return (await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps)).transaction;
 };
 
 /** Sweeps at a given time and adds the ids of started payments to `started`. Sending fails if `fails` returns true. */
@@ -95,6 +95,23 @@ test('payments due on a day start within an hour, once each, even if the sweeper
     expect(all.map(({ status }) => status)).toEqual(Array(paymentsPerMandate).fill('Processing'));
     expect(new Set(all.map(({ paymentId }) => paymentId)).size).toBe(paymentsPerMandate);
   }
+});
+
+test('payments that are due late on a day start after their time, at least ten minutes before the day ends', async () => {
+  const terms = { maxCumulativeNumberOfPayments: 20 };
+  const world = await anActiveMandate(stores(), 'FixedOnDemand', terms);
+  const due = '2027-03-04T19:30:00.000Z';
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1) ids.push((await schedule(world, '2027-03-04', due)).id);
+  await markSweptUntil('2027-03-04T19:00');
+  const started: string[] = [];
+  await sweepAt(due, started);
+  expect(started).toEqual([]);
+  await sweepAt('2027-03-04T19:40:00.000Z', started);
+  expect(started.length).toBeGreaterThan(0);
+  expect(started.length).toBeLessThan(20);
+  await sweepAt('2027-03-04T19:51:00.000Z', started);
+  expect(started.toSorted()).toEqual(ids.toSorted());
 });
 
 test('a payment under a variable mandate is swept on its day and again when the day is over', async () => {

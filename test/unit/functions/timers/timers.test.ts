@@ -346,13 +346,14 @@ test('a bank that reports a consent as used up does not complete the request of 
   expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: [] });
 });
 
-test('a payment due in the last minute of a day still starts on that day', async () => {
-  const world = await aFutureDatedPayment('2027-01-20T19:59:30.000Z');
+test.each([
+  ['2027-01-20T19:20:00.000Z', '2027-01-20T19:20:00.000Z'],
+  ['2027-01-20T19:50:00.500Z', '2027-01-20T19:50:00.000Z'],
+  ['2027-01-20T19:59:30.000Z', '2027-01-20T19:50:00.000Z'],
+])('a payment at %s becomes due at %s, so that it starts on that day', async (executesAt, dueAt) => {
+  const world = await aFutureDatedPayment(executesAt);
   await runTimers(world);
-  expect((await transactionsIn(world))[0]).toMatchObject({
-    dueAt: '2027-01-20T19:00:00.000Z',
-    lapsesAt: '2027-01-20T20:00:00.000Z',
-  });
+  expect((await transactionsIn(world))[0]).toMatchObject({ dueAt, lapsesAt: '2027-01-20T20:00:00.000Z' });
 });
 
 test('a future-dated payment is not scheduled once its day is over', async () => {
