@@ -3,7 +3,10 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
 export interface DeployerProps extends StackProps {
-  /** The repository on GitHub, as `OWNER/NAME`. */
+  /**
+   * The repository as in the subjects of its tokens: `OWNER@ID/NAME@ID`, or `OWNER/NAME` if it is older than these ids.
+   * Only one form is trusted, because names without ids can pass to another owner.
+   */
   readonly repository: string;
   /** The stages in this account. Each is deployed by the GitHub environment of the same name. */
   readonly stages: readonly string[];

@@ -7,7 +7,9 @@ import { DeployerStack } from './deployer-stack.ts';
 /** The roles with which GitHub deploys (../deployment/releases.md, "Deploy from GitHub"). */
 const app = new App();
 const Context = z.object({
-  repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'Add -c repository=OWNER/NAME'),
+  repository: z
+    .string()
+    .regex(/^[\w.-]+(@\d+)?\/[\w.-]+(@\d+)?$/, 'Add -c repository=OWNER@ID/NAME@ID, or OWNER/NAME without ids'),
   stages: z.string('Add -c stages=STAGE').transform((names) => names.split(',')),
   provider: z.literal('existing', 'Add -c provider=existing, or omit it').optional(),
 });

@@ -1,14 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DeployerStack } from '#infra/github/deployer-stack.ts';
 import { requireOwnAccount } from '#infra/stage-rules.ts';
 
 const stages = ['sandbox', 'preview'];
 const stack = new DeployerStack(new App(), 'Deployer', { repository: 'falcon/pay', stages });
 const template = Template.fromStack(stack);
+
+/** Runs the app of the deployers as `cdk` does. */
+const runApp = (context: Readonly<Record<string, string>>, outdir?: string) =>
+  spawnSync(process.execPath, ['infra/github/deployer.ts'], {
+    env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: outdir },
+    encoding: 'utf8',
+  });
 
 test('only the environment of a stage can assume the role of the stage', () => {
   const roles = Object.values(template.findResources('AWS::IAM::Role'));
@@ -29,6 +38,16 @@ test('only the environment of a stage can assume the role of the stage', () => {
   );
 });
 
+test('a role trusts the ids of a repository whose tokens contain them, and no longer its names alone', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deployer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { status, stderr } = runApp({ repository: 'falcon@1/pay@2', stages: 'sandbox' }, folder);
+  expect(status, stderr).toBe(0);
+  const synthesised = readFileSync(path.join(folder, 'Deployer.template.json'), 'utf8');
+  const subjects = [...synthesised.matchAll(/"token.actions.githubusercontent.com:sub": (.*)/g)];
+  expect(subjects.map(([, subject]) => subject)).toEqual(['"repo:falcon@1/pay@2:environment:sandbox"']);
+});
+
 test('a role can only assume the roles of the bootstrap', () => {
   const statements = Object.values(template.findResources('AWS::IAM::Policy')).map(
     ({ Properties }) => Properties.PolicyDocument.Statement,
@@ -46,9 +65,7 @@ test('an account that already trusts GitHub keeps its identity provider', () => 
 });
 
 test('a stage with real banks shares its account with no other stage, whose deployer could change it', () => {
-  const context = JSON.stringify({ repository: 'falcon/pay', stages: 'sandbox,production' });
-  const env = { ...process.env, CDK_CONTEXT_JSON: context };
-  const { status, stderr } = spawnSync(process.execPath, ['infra/github/deployer.ts'], { env, encoding: 'utf8' });
+  const { status, stderr } = runApp({ repository: 'falcon/pay', stages: 'sandbox,production' });
   expect(status).toBe(1);
   expect(stderr).toContain('The stage "production" moves real money');
   const commands = readFileSync('infra/deployment/releases.md', 'utf8').matchAll(/deployer\.ts" .* -c stages=(\S+)/g);
