@@ -138,6 +138,38 @@ test('the probe pays once at the cloud of its state folder', sequential, async (
   expect(JSON.parse(paying.output())).toMatchObject({ succeeded: 1 });
 });
 
+test(
+  'listen ends while the cloud is stopped, and unsubscribes from a cloud that has restarted',
+  sequential,
+  async () => {
+    const startListening = async (): Promise<Tool> => {
+      const listening = run(listen, '--forward', 'http://127.0.0.1:4000/hooks');
+      await eventually(
+        async () => listening.output(),
+        (text) => text.includes('Ctrl-C stops it'),
+      );
+      return listening;
+    };
+    const receivers = async () =>
+      ((await integrator().get('/webhooks')).body.data as readonly { url: string }[]).map(({ url }) => url);
+    const before = await receivers();
+    const lasting = await startListening();
+    const [url] = (await receivers()).filter((receiver) => !before.includes(receiver));
+    expect(url).toContain('/npm-run-listen');
+    const ending = await startListening();
+
+    await cloud.kill('everything');
+    ending.process.kill('SIGINT');
+    expect(await ending.ended).toBe(1);
+    expect(ending.output()).toContain('The local cloud is not running');
+
+    await cloud.start();
+    lasting.process.kill('SIGINT');
+    expect(await lasting.ended, lasting.output()).toBe(0);
+    expect(await receivers()).not.toContain(url);
+  },
+);
+
 test('an invalid command line causes a one-line error', sequential, async () => {
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],

@@ -5,7 +5,7 @@ import { EventProduct, productOf, ResourceType } from '#shared/events/event.ts';
 import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { connect, type ConnectionSettings, localSettings } from '../../operator/connection.ts';
+import { connect, localSettings } from '../../operator/connection.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
 import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
@@ -60,25 +60,34 @@ const isOpen = (url: URL): Promise<boolean> =>
 /** Returns the cloud's time. Reads it each time, because `npm run clock` may advance it meanwhile. */
 const timeOf = (state: string): string => connect(localSettings(state)).now().toISOString();
 
-/** Subscribes every client of the local cloud to all events at a URL. Returns a function that unsubscribes them. */
-const subscribeAll = async (url: string, settings: ConnectionSettings): Promise<() => Promise<void>> => {
-  const { table, now } = connect(settings);
+/** Connects to the local cloud as it runs now: its AWS endpoint has another port after each start. */
+const connectTo = async (state: string) => {
+  const { table, now } = connect(localSettings(state));
   const subscriptions = createSubscriptions(table, now);
   const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
-  const clients = await createClientDirectory(table).all();
-  const remove = async (isObsolete: (target: URL) => boolean | Promise<boolean>): Promise<void> => {
-    for (const { clientId } of clients)
-      for (const { id, url: target } of await subscriptions.of(clientId))
-        if (await isObsolete(new URL(target))) await unsubscribe(clientId, id, deps);
-  };
+  return { clients: await createClientDirectory(table).all(), deps };
+};
+
+const unsubscribeAll = async (
+  isObsolete: (target: URL) => boolean | Promise<boolean>,
+  { clients, deps }: Awaited<ReturnType<typeof connectTo>>,
+): Promise<void> => {
+  for (const { clientId } of clients)
+    for (const { id, url } of await deps.subscriptions.of(clientId))
+      if (await isObsolete(new URL(url))) await unsubscribe(clientId, id, deps);
+};
+
+/** Subscribes every client of the local cloud to all events at a URL. */
+const subscribeAll = async (url: string, state: string): Promise<void> => {
+  const cloud = await connectTo(state);
   // A killed run leaves its subscriptions behind. Subscriptions of a run that is still active must not be removed.
-  await remove(async (target) => target.pathname === listenPath && !(await isOpen(target)));
+  await unsubscribeAll(async (target) => target.pathname === listenPath && !(await isOpen(target)), cloud);
+  const { clients, deps } = cloud;
   for (const { clientId } of clients)
     for (const product of EventProduct.options) {
       const resources = ResourceType.options.filter((type) => productOf(type) === product);
       await subscribe(clientId, { url, product, resources, status: 'Active' }, deps);
     }
-  return () => remove(({ href }) => href === url);
 };
 
 const run = async (): Promise<string> => {
@@ -90,7 +99,6 @@ const run = async (): Promise<string> => {
   });
   const target = addressOf(values.forward);
   const isSelected = matcherOf(values.events);
-  const settings = localSettings(values.state);
 
   const print = (
     attemptedDelivery: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
@@ -115,20 +123,20 @@ const run = async (): Promise<string> => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const remove = await subscribeAll(`http://127.0.0.1:${port}${listenPath}`, settings).catch((error: unknown) => {
+  const url = `http://127.0.0.1:${port}${listenPath}`;
+  try {
+    await subscribeAll(url, values.state);
+    const notice = `Forwarding ${values.events === '*' ? 'all events' : values.events} to ${target.href}. Ctrl-C stops it.`;
+    if (values.json) console.error(notice);
+    else console.log(notice);
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    await unsubscribeAll(({ href }) => href === url, await connectTo(values.state));
+  } finally {
     server.close();
-    throw error;
-  });
-
-  const notice = `Forwarding ${values.events === '*' ? 'all events' : values.events} to ${target.href}. Ctrl-C stops it.`;
-  if (values.json) console.error(notice);
-  else console.log(notice);
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  await remove();
-  server.close();
-  server.closeAllConnections();
+    server.closeAllConnections();
+  }
   return values.json ? '' : `Stopped. ${target.host} no longer receives events.`;
 };
 
