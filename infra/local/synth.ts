@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the synthesised local stage. */
@@ -30,12 +30,16 @@ const hashOfFiles = (folder: string): string => {
   return hash.digest('hex');
 };
 
-export const markComplete = (folder: string): void =>
-  writeFileSync(path.join(folder, completionFile), hashOfFiles(folder));
+/** Completes a folder whose synthesis started at the given time. A source that was saved later may not be in it. */
+export const markComplete = (folder: string, startedAt: Date): void => {
+  const completionMarker = path.join(folder, completionFile);
+  writeFileSync(completionMarker, hashOfFiles(folder));
+  utimesSync(completionMarker, startedAt, startedAt);
+};
 
 /**
- * Returns the time at which the folder was written, or undefined if it is missing or incomplete, or has been changed
- * since.
+ * Returns the time at which the folder's synthesis started, or undefined if the folder is missing or incomplete, or has
+ * been changed since.
  */
 export const writtenAt = (folder: string): number | undefined => {
   const completionMarker = path.join(folder, completionFile);
@@ -60,6 +64,7 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
   };
   const output: string[] = [];
+  const startedAt = new Date();
   const code = await new Promise<number | null>((resolve, reject) => {
     const app = spawn(process.execPath, ['infra/app.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     app.stdout.on('data', (text: Buffer) => output.push(text.toString()));
@@ -68,5 +73,5 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     app.on('exit', resolve);
   });
   if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
-  markComplete(folder);
+  markComplete(folder, startedAt);
 };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ const aCompleteAssembly = (): string => {
   mkdirSync(path.join(folder, 'asset.one'));
   writeFileSync(path.join(folder, 'manifest.json'), '{}');
   writeFileSync(path.join(folder, 'asset.one', 'index.js'), 'exports.handler = 1');
-  markComplete(folder);
+  markComplete(folder, new Date());
   return folder;
 };
 
@@ -27,4 +28,37 @@ test.each([
   const folder = aCompleteAssembly();
   damage(folder);
   expect(writtenAt(folder)).toBeUndefined();
+});
+
+/** Writes a project with this app, which is run in place of CDK's. */
+const aProject = (app: string): string => {
+  const project = aFolder();
+  for (const room of ['infra', 'functions', 'shared']) mkdirSync(path.join(project, room));
+  writeFileSync(path.join(project, 'package-lock.json'), '{}');
+  writeFileSync(path.join(project, 'cdk.json'), '{ "context": {} }');
+  writeFileSync(path.join(project, 'infra/app.ts'), app);
+  return project;
+};
+
+/** Does what `npm start` does in a project. Returns whether the project was synthesised. */
+const synthesises = (project: string): boolean => {
+  const start = `import { ensureAssembly } from ${JSON.stringify(path.resolve('infra/local/synth.ts'))};
+    await ensureAssembly('out', console.log);`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', start], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return stdout.includes('Synthesising');
+};
+
+test.each([
+  ['saved while the template is synthesised is built at the next start', `writeFileSync('shared/saved.ts', '');`, true],
+  ['saved earlier is built once', '', false],
+])('a source %s', (_title, meanwhile, isBuiltAgain) => {
+  const project = aProject(`import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('out', { recursive: true });
+    ${meanwhile}`);
+  expect(synthesises(project)).toBe(true);
+  expect(synthesises(project)).toBe(isBuiltAgain);
 });
