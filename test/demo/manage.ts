@@ -14,9 +14,7 @@ export const demonstrateManagement = async (service: Client): Promise<void> => {
   // A customer of their own, because the pages list all consents of a customer.
   const referenceCustomerId = `customer ${Date.now()}`;
   try {
-    const { id: webhookId } = await service.createWebhook({
-      body: { url: receiver.url, product: 'account-data', resources: ['account_consent'] },
-    });
+    await receiver.subscribe({ product: 'account-data', resources: ['account_consent'] });
     const request = await service.createAccountRequest({
       body: { permissions: ['ReadAccountsBasic', 'ReadBalances'], referenceCustomerId },
     });
@@ -50,7 +48,6 @@ export const demonstrateManagement = async (service: Client): Promise<void> => {
       60,
     );
     printStep('The client has received an event for every step', { events: types.join(', ') });
-    await service.deleteWebhook({ path: { webhookId } });
   } finally {
     await receiver.close();
   }

@@ -4,9 +4,9 @@ import { decide } from './customer.ts';
 import { receiveWebhooks } from './receiver.ts';
 import { printStep } from './steps.ts';
 
-/** Returns the current date in the time zone of the UAE's banks. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
+/** Returns the day of a time in the time zone of the UAE's banks. */
+const dayOf = (time: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date(time));
 
 /**
  * Demonstrates a mandate: the consent, three payments, a fourth that exceeds the limit, and the mandate's completion.
@@ -14,9 +14,7 @@ const today = (): string =>
 export const demonstrateMandate = async (service: Client): Promise<void> => {
   const receiver = await receiveWebhooks(service);
   try {
-    const { id: webhookId } = await service.createWebhook({
-      body: { url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] },
-    });
+    const webhookId = await receiver.subscribe({ product: 'payments', resources: ['mandate', 'mandate_transaction'] });
     printStep('Subscribed to mandate events', { id: webhookId });
 
     const { internalReferenceId: paymentRequestId } = await service.createPaymentRequest({
@@ -39,8 +37,10 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
     const approved = await service.getPaymentConsent({ path: { consentId: mandateId } });
     printStep('The customer approved at the bank', { consent: approved.status });
 
+    // The service's clock may differ from this machine's: `npm run clock` advances the local cloud's.
+    const today = dayOf(consent.createdAt);
     const schedule = (reference: string) =>
-      service.schedulePayment({ body: { mandateId, executionDate: today(), reference } });
+      service.schedulePayment({ body: { mandateId, executionDate: today, reference } });
     for (const reference of ['first', 'second', 'third']) {
       const { id, status } = await schedule(reference);
       printStep(`Scheduled the ${reference} payment for today`, { id, status });
@@ -63,7 +63,6 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
       valid: receiver.received.length,
       invalid: receiver.invalid(),
     });
-    await service.deleteWebhook({ path: { webhookId } });
   } finally {
     await receiver.close();
   }

@@ -31,8 +31,9 @@ export const demonstratePayment = async (service: Client, options: PaymentOption
 
   const receiver = await receiveWebhooks(service, options.flaky ? 2 : 0);
   try {
-    const { id: webhookId } = await service.createWebhook({
-      body: { url: receiver.url, product: 'payments', resources: ['payment_request', 'consent', 'payment'] },
+    const webhookId = await receiver.subscribe({
+      product: 'payments',
+      resources: ['payment_request', 'consent', 'payment'],
     });
     printStep('Subscribed to webhooks', { id: webhookId, url: receiver.url });
 
@@ -81,7 +82,6 @@ export const demonstratePayment = async (service: Client, options: PaymentOption
       valid: receiver.received.length,
       invalid: receiver.invalid(),
     });
-    await service.deleteWebhook({ path: { webhookId } });
   } finally {
     await receiver.close();
   }

@@ -12,6 +12,8 @@ interface ReceivedWebhook {
 
 export interface Receiver {
   readonly url: string;
+  /** Subscribes the receiver to events until it is closed. Returns the id of the subscription. */
+  subscribe(events: Omit<Parameters<Client['createWebhook']>[0]['body'], 'url'>): Promise<string>;
   /** The attempts that the client library has verified. */
   readonly received: readonly ReceivedWebhook[];
   /** The number of bodies that failed verification. */
@@ -67,9 +69,16 @@ export const receiveWebhooks = async (service: Client, failures = 0): Promise<Re
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const webhookIds: string[] = [];
   const acceptedWebhooks = () => received.filter(({ responseStatus }) => responseStatus === accepted);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url,
+    subscribe: async (events) => {
+      const { id } = await service.createWebhook({ body: { ...events, url } });
+      webhookIds.push(id);
+      return id;
+    },
     received,
     invalid: () => invalid,
     acceptedTypes: () => acceptedWebhooks().map(({ event }) => event.type),
@@ -78,8 +87,12 @@ export const receiveWebhooks = async (service: Client, failures = 0): Promise<Re
       return received.every(({ id }) => ids.has(id));
     },
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      try {
+        for (const webhookId of webhookIds) await service.deleteWebhook({ path: { webhookId } });
+      } finally {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
     },
   };
 };

@@ -138,6 +138,14 @@ test('the probe pays once at the cloud of its state folder', sequential, async (
   expect(JSON.parse(paying.output())).toMatchObject({ succeeded: 1 });
 });
 
+test('the mandate demo pays on the day of the cloud, whose clock is ahead', sequential, async () => {
+  const advancing = run(clock, 'advance', '25h');
+  expect(await advancing.ended, advancing.output()).toBe(0);
+  const demonstrating = run('test/demo/demo.ts', '--mandate');
+  expect(await demonstrating.ended, demonstrating.output()).toBe(0);
+  expect(demonstrating.output()).toContain('Done.');
+});
+
 test(
   'listen ends while the cloud is stopped, and unsubscribes from a cloud that has restarted',
   sequential,
