@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { canTest } from '#test/support/drivers/signing-programs.ts';
@@ -107,4 +109,30 @@ test('every npm script in a workflow exists', () => {
   );
   expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
   expect(named).toEqual(expect.arrayContaining(['test:slow', 'rehearse', 'release']));
+});
+
+/** Returns the packages that a file imports at run time. */
+const packagesIn = (file: string): readonly string[] => {
+  const imports = /(?:^import (?!type )[^;']* from |\bimport\()'((?:@[\w-]+\/)?[\w-][\w.-]*)/gm;
+  return [...readFileSync(file, 'utf8').matchAll(imports)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'node');
+};
+
+test('the bill of materials lists what the functions and the pages run, and no engine of the local cloud', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bill-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(file, path.join(folder, file));
+  const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
+  const commands = steps.flatMap(({ run = '' }) => (run.includes('npm sbom') ? [run] : []));
+  expect(commands).toHaveLength(1);
+  execFileSync('bash', ['-ec', commands[0] ?? ''], { cwd: folder, stdio: 'pipe' });
+
+  const Bill = z.object({ components: z.array(z.object({ name: z.string() })) });
+  const bill = Bill.parse(JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')));
+  const listed = bill.components.map(({ name }) => name);
+  const imported = globSync(['{functions,shared}/**/*.ts', '{functions,infra}/**/browser/*.js']).flatMap(packagesIn);
+  expect(imported).toEqual(expect.arrayContaining(['@aws-sdk/client-kms', 'minisearch', 'zod']));
+  expect(listed).toEqual(expect.arrayContaining([...new Set(imported)]));
+  for (const tool of ['@dynoxide/linux-x64', 'vitest']) expect(listed).not.toContain(tool);
 });
