@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the synthesised local stage. */
@@ -47,6 +47,17 @@ export const writtenAt = (folder: string): number | undefined => {
   return statSync(completionMarker).mtimeMs;
 };
 
+/** The time for which an asset is kept after its last use. */
+const unusedAssetMs = 24 * 3_600_000;
+
+/** Returns the paths of a folder's assets, by whether its stacks use them. */
+const assetsIn = (folder: string) => {
+  const manifests = globSync(path.join(folder, '*.assets.json')).map((file) => readFileSync(file, 'utf8'));
+  const assets = globSync(path.join(folder, 'asset.*'));
+  const isUsed = (asset: string): boolean => manifests.some((text) => text.includes(path.basename(asset)));
+  return { used: assets.filter(isUsed), unused: assets.filter((asset) => !isUsed(asset)) };
+};
+
 /**
  * Synthesises the local stage into a folder, unless the folder is complete and newer than every source. Runs the same
  * app with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
@@ -54,8 +65,10 @@ export const writtenAt = (folder: string): number | undefined => {
 export const ensureAssembly = async (folder: string, print: (text: string) => void): Promise<void> => {
   const lastWrittenAt = writtenAt(folder);
   if (lastWrittenAt !== undefined && lastWrittenAt > Math.max(...sources.map(newestChange))) return;
-  // CDK does not rewrite existing assets. Intact assets are not deleted: another local cloud may be running them.
+  // CDK does not rewrite existing assets. Intact assets are kept for a day: another local cloud may be running them.
   if (lastWrittenAt === undefined) rmSync(folder, { recursive: true, force: true });
+  const startedAt = new Date();
+  for (const asset of assetsIn(folder).used) utimesSync(asset, startedAt, startedAt);
   print('Synthesising the template and bundling the functions: about ten seconds …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const env = {
@@ -64,7 +77,6 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
   };
   const output: string[] = [];
-  const startedAt = new Date();
   const code = await new Promise<number | null>((resolve, reject) => {
     const app = spawn(process.execPath, ['infra/app.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     app.stdout.on('data', (text: Buffer) => output.push(text.toString()));
@@ -73,5 +85,7 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     app.on('exit', resolve);
   });
   if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
+  for (const asset of assetsIn(folder).unused)
+    if (startedAt.getTime() - statSync(asset).mtimeMs > unusedAssetMs) rmSync(asset, { recursive: true });
   markComplete(folder, startedAt);
 };

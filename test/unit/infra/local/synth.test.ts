@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writtenAt, markComplete } from '#infra/local/synth.ts';
@@ -61,4 +61,22 @@ test.each([
     ${meanwhile}`);
   expect(synthesises(project)).toBe(true);
   expect(synthesises(project)).toBe(isBuiltAgain);
+});
+
+test('an asset that no stack has used for a day is deleted, and one that another cloud may run is kept', () => {
+  const project = aProject(`import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+    const path = readFileSync('shared/asset.txt', 'utf8');
+    mkdirSync('out/' + path, { recursive: true });
+    writeFileSync('out/Service.assets.json', JSON.stringify({ files: { service: { source: { path } } } }));`);
+  const out = path.join(project, 'out');
+  const use = (asset: string): void => writeFileSync(path.join(project, 'shared/asset.txt'), asset);
+  use('asset.until-now');
+  expect(synthesises(project)).toBe(true);
+  for (const asset of ['asset.abandoned', 'asset.recent']) mkdirSync(path.join(out, asset));
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+  for (const asset of ['asset.abandoned', 'asset.until-now']) utimesSync(path.join(out, asset), twoDaysAgo, twoDaysAgo);
+  use('asset.from-now-on');
+  expect(synthesises(project)).toBe(true);
+  const assets = readdirSync(out).filter((file) => file.startsWith('asset.'));
+  expect(assets.toSorted()).toEqual(['asset.from-now-on', 'asset.recent', 'asset.until-now']);
 });
