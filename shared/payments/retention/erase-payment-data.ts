@@ -84,7 +84,9 @@ const eraseTransactions = async (
     (transaction) => transaction !== undefined,
   );
   if (transactions.some(({ status }) => !isFinal(transactionLifecycle, status))) return false;
-  for (const { id, paymentId } of transactions) {
+  for (const { id, paymentId, bodyHash } of transactions) {
+    // An earlier run that was cut off has erased it, after its payment.
+    if (bodyHash === erased) continue;
     if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
     await retryOnConflict(async () => {
       const transaction = await mandateTransactions.get(id);
