@@ -199,7 +199,7 @@ interface Awaiting {
  * Returns the latest end of a mandate's consent. It is not in the first hour of a day: the payments of a day start over
  * nearly an hour, so most of them would start too late.
  */
-const latestEndOf = (createdAt: string, timeZone: string): string => {
+export const latestEndOf = (createdAt: string, timeZone: string): string => {
   const end = addSeconds(createdAt, maxConsentSeconds);
   const midnight = beginningOf(dayIn(timeZone, end), timeZone);
   return end < addSeconds(midnight, 3_600) ? addSeconds(midnight, -1) : end;

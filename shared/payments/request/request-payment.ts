@@ -3,9 +3,9 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
-import { consentEndOf, endOfFirstDay } from '#shared/payments/mandate/controls.ts';
+import { consentEndOf, endOfFirstDay, latestEndOf } from '#shared/payments/mandate/controls.ts';
 import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
-import { maxConsentSeconds } from '#shared/standard/payments/payment-type.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
@@ -47,7 +47,9 @@ export const requestPayment = async (
   const payment = { ...requested, creditor };
   const errors = [
     ...marketErrors(payment, owner.market, providers),
-    ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),
+    ...(payment.executesAt === undefined
+      ? dateErrors(payment, at)
+      : executionErrors(payment.executesAt, at, payment.currency)),
     ...closedBankErrors(payment, providers),
   ];
   if (errors.length > 0) {
@@ -80,9 +82,9 @@ export const requestPayment = async (
   return { request: entity, created };
 };
 
-const executionErrors = (executesAt: string, at: string): readonly FieldError[] => {
+const executionErrors = (executesAt: string, at: string, currency: string): readonly FieldError[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
-  const latest = addSeconds(at, maxConsentSeconds);
+  const latest = latestEndOf(at, timeZoneOfCurrency(currency));
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
 };
 

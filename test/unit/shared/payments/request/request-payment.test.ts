@@ -161,3 +161,21 @@ test('clients that use the same idempotency key or send the same signature creat
     expect(await request(dailyPayments, one, identity)).toEqual({ ...first, created: false });
   }
 });
+
+test('a future-dated payment is rejected if no consent can last until it is made', async () => {
+  // Half past midnight in Riyadh. A consent ends within a year, but not in the first hour of a day.
+  const now = '2026-12-31T21:30:00Z';
+  const paymentAt = (executesAt: string): RequestedPayment => ({
+    ...dailyPayments,
+    type: 'FixedDefinedSchedule',
+    currency: 'SAR',
+    creditor: { schemeName: 'IBAN', identification: 'SA0380000000608010167519', name: 'Ivan England' },
+    instructions: { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: executesAt.slice(0, 10) }] },
+    executesAt,
+  });
+  const saudiOwner = { clientId: newId(), market: 'KSA' } as const;
+  expect(await request(paymentAt('2027-12-31T20:30:00.000Z'), saudiOwner, { now })).toMatchObject({ created: true });
+  await expect(request(paymentAt('2027-12-31T21:27:00.000Z'), saudiOwner, { now })).rejects.toMatchObject({
+    details: { executionDateTime: ['must be within a year'] },
+  });
+});
