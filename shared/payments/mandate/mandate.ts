@@ -54,7 +54,13 @@ export interface Use {
  */
 const isIn = (slot: Slot, from: Day): boolean => from >= slot.from && from < slot.until;
 
-const usedIn = ({ slots }: Usage, slot: Slot) => slots.find(({ from }) => isIn(slot, from)) ?? { count: 0, minor: 0n };
+const usedIn = ({ slots }: Usage, slot: Slot): Pick<Usage, 'count' | 'minor'> =>
+  slots
+    .filter(({ from }) => isIn(slot, from))
+    .reduce((sum, { count, minor }) => ({ count: sum.count + count, minor: sum.minor + minor }), {
+      count: 0,
+      minor: 0n,
+    });
 
 export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 

@@ -168,6 +168,14 @@ test('usage that an earlier release counted from the 15th counts in the month of
   expect(withoutPast(before, '2027-03-01', controls).slots).toEqual([]);
 });
 
+test('usage that two releases stored under two days of one month counts as one', () => {
+  const slot = controlsOf(terms('FixedOnDemand', monthly({ startDate: '2027-01-15' }))).slotOf('2027-02-20');
+  if (!slot) throw new Error('The mandate allows no payment on this day');
+  const stored = ['2027-02-01', '2027-02-15'].map((from) => ({ from, count: 1, minor: 15_000n }));
+  const before: Usage = { count: 2, minor: 30_000n, open: 2, slots: stored };
+  expect(reserve(before, { slot, minor: 15_000n }).slots).toEqual([{ from: '2027-02-01', count: 3, minor: 45_000n }]);
+});
+
 const usage = (overrides: Partial<Usage>): Usage => ({ ...noUsage, ...overrides });
 const usedSlots = (...days: readonly string[]) => days.map((from) => ({ from, count: 1, minor: 1n }));
 
