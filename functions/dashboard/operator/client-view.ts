@@ -3,7 +3,7 @@ import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import type { Member } from '#shared/clients/members/member.ts';
+import { isActiveMember } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
@@ -18,7 +18,6 @@ export interface ClientPage {
   readonly balance: number;
   readonly apiKeys: readonly RegisteredApiKey[];
   readonly subscriptions: readonly Subscription[];
-  readonly members: readonly Member[];
   readonly trail: Trail;
   /** The invitation link, if one was just created. */
   readonly link?: string;
@@ -26,7 +25,7 @@ export interface ClientPage {
 }
 
 export const clientPage = (page: ClientPage, language: Language): PageContent => {
-  const { client, balance, apiKeys, subscriptions, members, trail, link } = page;
+  const { client, balance, apiKeys, subscriptions, trail, link } = page;
   const texts = textsIn[language];
   const { home, operator, statuses, confirmations, pages, words } = texts;
   const isActive = client.status === 'Active';
@@ -46,7 +45,7 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
         [
           texts.pages.members,
           listOf(
-            members.map(({ name, role }) => `${isolated(name)} (${texts.roles[role]})`),
+            trail.members.filter(isActiveMember).map(({ name, role }) => `${isolated(name)} (${texts.roles[role]})`),
             language,
           ) || '–',
         ],

@@ -24,15 +24,14 @@ const recordsShown = 20;
 
 const readClientPage = async (id: string, deps: Deps) => {
   const client = await findClient(id, deps);
-  const [balance, apiKeys, subscriptions, members, names, records] = await Promise.all([
+  const [balance, apiKeys, subscriptions, members, records] = await Promise.all([
     deps.balances.balance(id),
     deps.clients.apiKeys(id),
     deps.events.subscriptions.of(id),
-    deps.members.of(id),
-    deps.members.namesOf(id),
+    deps.members.all(id),
     deps.audit.latest(id, recordsShown),
   ]);
-  return { client, balance, apiKeys, subscriptions, members, trail: { records, names } };
+  return { client, balance, apiKeys, subscriptions, trail: { records, members } };
 };
 
 export const showClient = get(clientPath, 'operator', async ({ params, language, rejected }, deps) => ({

@@ -1,6 +1,6 @@
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
-import { Member, Passkey } from './member.ts';
+import { isActiveMember, Member, Passkey } from './member.ts';
 
 export const memberWrite = (member: Member): Write =>
   versionedWrite({ ...member, ...memberKeys.member(member.workspace, member.id), entity: 'Member' });
@@ -8,24 +8,20 @@ export const memberWrite = (member: Member): Write =>
 export const passkeyWrite = (passkey: Passkey): Write =>
   versionedWrite({ ...passkey, ...memberKeys.passkey(passkey.id), entity: 'Passkey' });
 
+const readAll = async (table: Table, workspace: string): Promise<readonly Member[]> => {
+  const items = await table.partition(memberKeys.membersOf(workspace));
+  return items.map((item) => Member.parse(item)).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+};
+
 export const createMembers = (table: Table) => ({
   /** Returns a workspace's active members, oldest first. */
-  async of(workspace: string): Promise<readonly Member[]> {
-    const items = await table.partition(memberKeys.membersOf(workspace));
-    return items
-      .map((item) => Member.parse(item))
-      .filter(({ status }) => status === 'Active')
-      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  },
-  /** Returns the names of a workspace's members, including removed ones, by their ids. */
-  async namesOf(workspace: string): Promise<ReadonlyMap<string, string>> {
-    const items = await table.partition(memberKeys.membersOf(workspace), { stale: true });
-    return new Map(items.map((item) => Member.parse(item)).map(({ id, name }) => [id, name]));
-  },
+  of: async (workspace: string): Promise<readonly Member[]> => (await readAll(table, workspace)).filter(isActiveMember),
+  /** Returns a workspace's members, including removed ones, oldest first. */
+  all: (workspace: string): Promise<readonly Member[]> => readAll(table, workspace),
   /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   async find(workspace: string, id: string): Promise<Member | undefined> {
     const member = await readItem(table, memberKeys.member(workspace, id), Member);
-    return member?.status === 'Active' ? member : undefined;
+    return member && isActiveMember(member) ? member : undefined;
   },
   passkey: (id: string): Promise<Passkey | undefined> => readItem(table, memberKeys.passkey(id), Passkey),
   /**

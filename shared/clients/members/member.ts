@@ -46,6 +46,8 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+export const isActiveMember = ({ status }: Member): boolean => status === 'Active';
+
 /**
  * Returns an id for the person behind a member. A member can invite themselves under another name, so two members count
  * as two people only if their invitation chains start at different operator invitations.
