@@ -186,6 +186,3 @@ const redactedTransaction = (transaction: MandateTransaction, at: string): Manda
   reference: undefined,
   bodyHash: erased,
 });
-
-export const isRedacted = ({ creditorAccount }: { readonly creditorAccount: AccountParty }): boolean =>
-  creditorAccount.identification === erased;

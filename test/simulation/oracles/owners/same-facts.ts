@@ -1,11 +1,14 @@
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { Payment } from '#shared/payments/payment/payment.ts';
 import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { isRedacted } from '#shared/payments/retention/erase-payment-data.ts';
+import { erased } from '#shared/standard/erased.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { itemsOf, type Oracle } from '../aftermath.ts';
 
 const accountOf = (party: AccountParty | undefined): string | undefined => party?.identification;
+
+const isRedacted = ({ creditorAccount }: { readonly creditorAccount: AccountParty }): boolean =>
+  accountOf(creditorAccount) === erased;
 
 /** Names the fields in which a resource differs from its request. */
 const differences = (kind: string, pairs: Readonly<Record<string, readonly [unknown, unknown]>>): readonly string[] =>
