@@ -39,7 +39,7 @@ export const Delivery = lazyObject(() => ({
 }));
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Returns whether a first attempt has been accepted, or the delivery is stored as an item of its own. */
+/** Returns whether a first attempt has been accepted, or the delivery has a separate item. */
 export const isRecorded = ({ state, version }: Delivery): boolean => state !== 'Pending' || version !== undefined;
 
 /** The first attempts of an event at all subscriptions that select it: one record for any number of subscriptions. */

@@ -62,7 +62,7 @@ test.each(['VariableOnDemand', 'VariablePeriodicSchedule'] as const)(
       expect(invalidFieldsOf(type, monthly(overrides))).toEqual([]);
     for (const overrides of [{ amount: '150.01' }, { amount: '100', maxAmount: '99.99' }])
       expect(invalidFieldsOf(type, monthly(overrides))).toEqual(['periodicSchedule.amount']);
-    // Without an amount of its own, the default is the amount of the payment request.
+    // If the schedule names no amount, the default is the amount of the payment request.
     expect(invalidFieldsOf(type, monthly({ maxAmount: '149.99' }))).toEqual(['periodicSchedule.maxAmount']);
   },
 );
