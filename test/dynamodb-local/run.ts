@@ -80,10 +80,14 @@ const startEngine = async (port: number): Promise<ChildProcess> => {
   throw new Error('DynamoDB Local did not start within two minutes.');
 };
 
-/** Returns the unit tests that use a table, and all journeys. */
+/** Returns the unit tests that use a table, and the journeys. */
 const allSuites = (): readonly string[] => [
   ...globSync('test/unit/**/*.test.ts').filter((file) => /(?:use|start)LocalTable/.test(readFileSync(file, 'utf8'))),
   'test/e2e',
+  // Journeys that `npm test` leaves out.
+  'test/slow/payments',
+  'test/slow/account-data',
+  'test/slow/risk-reports',
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {

@@ -80,7 +80,7 @@ test('Arabic pages link to Arabic pages', () => {
   expect(otherLinks).toEqual([]);
 });
 
-/** Programs that are not samples. They are tested in test/slow/docs/guide.test.ts, and the samples in test/e2e/docs. */
+/** Programs that are not samples. They are tested in test/slow/docs/guide.test.ts, and the samples next to it. */
 const guidePrograms = [
   'sign.mjs',
   'sign.sh',
