@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
-import { derToJose, joseToDer } from './signature-form.ts';
+import { derToJose } from './signature-form.ts';
 
 export interface JwtHeader {
   readonly typ?: string;
@@ -49,16 +49,11 @@ export const publicJwk = (spki: Uint8Array): PublicJwk => {
   return { ...point, kid: thumbprint(point), use: 'sig', alg: 'ES256' };
 };
 
-/**
- * Returns whether a text was signed with ES256 by the holder of a key. The signature is in JWS format.
- *
- * Uses node:crypto, which needs half the CPU time of Web Crypto. Converts the signature to DER, because with the option
- * `dsaEncoding` Node throws and catches an error in every call, which costs half as much as the verification.
- */
+/** Returns whether a text was signed with ES256 by the holder of a key. The signature is in JWS format. */
 export const verifyEs256 = (text: string, signature: Uint8Array, jwk: PublicJwk): boolean => {
   const key = keyObjectOf(jwk);
   if (!key || signature.length !== 64) return false;
-  return verify('sha256', Buffer.from(text), key, joseToDer(signature));
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature);
 };
 
 /** Cached, because parsing a key costs as much as verifying a signature with it. */

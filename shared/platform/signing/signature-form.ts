@@ -1,4 +1,4 @@
-/** Converts between the two formats of an ECDSA signature on P-256. This file also runs in browsers. */
+/** The two formats of an ECDSA signature on P-256. This file also runs in browsers. */
 
 /** KMS returns ECDSA signatures in ASN.1 DER. A JWS (RFC 7518 §3.4) requires r‖s, each left-padded to 32 bytes. */
 export const derToJose = (der: Uint8Array): Uint8Array => {
@@ -11,25 +11,6 @@ export const derToJose = (der: Uint8Array): Uint8Array => {
     at += 2 + length;
   }
   return jose;
-};
-
-/** The inverse of `derToJose`. DER integers have no leading zeros, except one if they would otherwise be negative. */
-export const joseToDer = (jose: Uint8Array): Uint8Array => {
-  // The tag and length of the SEQUENCE, then two integers of at most 33 bytes, each after its own tag and length.
-  const der = new Uint8Array(72);
-  let at = 2;
-  for (const end of [32, 64]) {
-    let start = end - 32;
-    while (start < end - 1 && jose[start] === 0) start += 1;
-    const padding = (jose[start] ?? 0) > 127 ? 1 : 0;
-    der[at] = 0x02;
-    der[at + 1] = padding + end - start;
-    der.set(jose.subarray(start, end), at + 2 + padding);
-    at += 2 + padding + end - start;
-  }
-  der[0] = 0x30;
-  der[1] = at - 2;
-  return der.subarray(0, at);
 };
 
 /**

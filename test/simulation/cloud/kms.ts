@@ -7,7 +7,7 @@ import {
   SignCommand,
 } from '@aws-sdk/client-kms';
 import { jwsInput } from '#shared/platform/signing/es256.ts';
-import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts';
+import { derToJose } from '#shared/platform/signing/signature-form.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
@@ -35,6 +35,25 @@ const inverse = (number: bigint): bigint => {
     base = (base * base) % order;
   }
   return result;
+};
+
+/** Returns a signature in DER, as KMS does. DER integers have no leading zeros, except one if they would otherwise be negative. */
+const joseToDer = (jose: Uint8Array): Uint8Array => {
+  // The tag and length of the SEQUENCE, then two integers of at most 33 bytes, each after its own tag and length.
+  const der = new Uint8Array(72);
+  let at = 2;
+  for (const end of [32, 64]) {
+    let start = end - 32;
+    while (start < end - 1 && jose[start] === 0) start += 1;
+    const padding = (jose[start] ?? 0) > 127 ? 1 : 0;
+    der[at] = 0x02;
+    der[at + 1] = padding + end - start;
+    der.set(jose.subarray(start, end), at + 2 + padding);
+    at += 2 + padding + end - start;
+  }
+  der[0] = 0x30;
+  der[1] = at - 2;
+  return der.subarray(0, at);
 };
 
 /**
