@@ -45,11 +45,7 @@ export type AlertClient = (failing: Subscription, since: string) => Promise<void
  * @param alert called before the alert is recorded, so that a crash cannot lose it
  */
 export const createHealth = (subscriptions: Subscriptions, now: Clock, alert: AlertClient) => {
-  const lists = createCache<CachedList>({
-    max: maxCachedLists,
-    validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
-    now,
-  });
+  const lists = createCache<CachedList>({ max: maxCachedLists, lifetimeMs: cacheSeconds * 1000, now });
   const read = async (clientId: string): Promise<CachedList> => {
     const readAt = now().toISOString();
     return { subscriptions: await subscriptions.of(clientId), readAt };

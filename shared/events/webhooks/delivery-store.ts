@@ -80,11 +80,6 @@ export const createDeliveries = (table: Table) => {
         item: { ...round, ...eventKeys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
         expect: 'absent',
       }),
-    /** Returns whether the invocation that claimed the first attempts of an event has completed. */
-    async hasEnded(eventId: string): Promise<boolean> {
-      const first = await firstOf(eventId);
-      return first !== undefined && (await roundOf(first)) !== undefined;
-    },
     /** Finds a delivery that has its own item. */
     find,
     /** Returns a delivery, with or without its own item, or undefined if no attempt has begun. */

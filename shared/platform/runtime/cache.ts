@@ -77,16 +77,14 @@ export const memoizeByKey = <Subject extends object, T>(read: (subject: Subject)
 export const boundedMap = <T>(max: number) => {
   // A Map iterates in insertion order, so re-inserting an entry on use keeps the least recently used one first.
   const entries = new Map<string, T>();
-  let newest: string | undefined;
   const putLast = (key: string, value: T): void => {
     entries.delete(key);
     entries.set(key, value);
-    newest = key;
   };
   return {
     get(key: string): T | undefined {
       const value = entries.get(key);
-      if (value !== undefined && key !== newest) putLast(key, value);
+      if (value !== undefined) putLast(key, value);
       return value;
     },
     set(key: string, value: T): void {

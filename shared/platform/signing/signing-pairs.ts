@@ -117,19 +117,13 @@ export type SigningPairs = ReturnType<typeof createSigningPairs>;
 /** Returns the public keys of yesterday's, today's and tomorrow's pairs. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
   const use = pairsFor(purpose);
-  const cache = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
-    max: 1,
-    validUntil: ({ readAt }) => readAt + cacheSeconds * 1000,
-    now,
-  });
+  const cache = createCache<readonly PublicJwk[]>({ max: 1, lifetimeMs: cacheSeconds * 1000, now });
   return {
-    async publicKeys() {
-      const { jwks } = await cache.getOrLoad('', async () => {
+    publicKeys: () =>
+      cache.getOrLoad('', async () => {
         const at = now();
         const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(use, dayFrom(at, days), table)));
-        return { jwks: pairs.flatMap((pair) => (pair ? [pair.jwk] : [])), readAt: at.getTime() };
-      });
-      return jwks;
-    },
+        return pairs.flatMap((pair) => (pair ? [pair.jwk] : []));
+      }),
   };
 };
