@@ -3,6 +3,7 @@ import { BankUnavailable } from '../port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } from './bank-documents.ts';
+import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { LinkStore } from './link-store.ts';
 import { type MarketDirectory, type Participant, readParticipants } from './participants.ts';
@@ -107,10 +108,7 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   };
 
   const byCode = Map.groupBy(participants, ({ code }) => code);
-  const banks = [...byCode];
-  for (let start = 0; start < banks.length; start += concurrency) {
-    await Promise.all(banks.slice(start, start + concurrency).map(read));
-  }
+  await mapConcurrently([...byCode], concurrency, read);
   // Removed banks stay in the list, because older consents and payments show their names.
   const removed = (stored?.providers ?? []).filter(({ code }) => !byCode.has(code));
   for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
