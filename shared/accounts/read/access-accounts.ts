@@ -5,6 +5,7 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { dayMs } from '#shared/platform/runtime/clock.ts';
+import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -28,6 +29,11 @@ export type AccessedAccount = KnownAccount & {
 /** Default date range of transactions, because a Lambda response is limited to 6 MB. */
 const defaultDays = 90;
 const maxTransactions = 1_000;
+/**
+ * Maximum number of sections that are read from the bank at the same time. It is far below the number of connections to
+ * a host, because the breaker cannot tell a call that waits for a connection from a slow bank.
+ */
+const maxReads = 30;
 
 /**
  * Returns a consent's accounts with the requested sections, from the snapshot if it is less than five minutes old and
@@ -48,12 +54,11 @@ export const accessAccounts = async (
   for (const section of ['accounts', ...requested.include] as const) assertOneOf(consent, permissionsToRead(section));
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
-    return Promise.all(
-      items.map(async (sharedAccount) => ({
-        ...sharedAccount,
-        sections: await sectionsOf({ consent, sharedAccount, include: requested.include, range }, call, deps),
-      })),
-    );
+    const concurrentAccounts = Math.floor(maxReads / Math.max(1, requested.include.length));
+    return mapConcurrently(items, concurrentAccounts, async (sharedAccount) => ({
+      ...sharedAccount,
+      sections: await sectionsOf({ consent, sharedAccount, include: requested.include, range }, call, deps),
+    }));
   });
   return { consent, accounts };
 };
