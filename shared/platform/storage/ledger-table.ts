@@ -159,7 +159,8 @@ export const createTable = (
         items.push(...Items.map(read));
         if (limit !== undefined && items.length >= limit) break;
       }
-      return items;
+      // The limit applies to each response, and a response has at most one megabyte.
+      return items.slice(0, limit);
     },
 
     async count(partition, only) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readImage } from '#shared/standard/ledger.ts';
 import { createDocumentClient } from '#shared/platform/storage/documents.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
-import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { Conflict, type Item, puts, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -146,4 +146,16 @@ test('items with the longest keys can be written and read', async () => {
   const key = { pk: 'p'.repeat(2048), sk: 's'.repeat(1024) };
   await table.commit({ item: { ...key, version: 0 }, expect: 'absent' });
   expect(await table.get(key)).toMatchObject(key);
+});
+
+test('a limited read of items that fill more than one page of DynamoDB returns no more than the limit', async () => {
+  const { table } = local();
+  const items = Array.from({ length: 6 }, (_, index) => ({
+    pk: 'large',
+    sk: String(index),
+    text: 'x'.repeat(300_000),
+  }));
+  await table.writeAll(puts(items));
+  const read = await table.partition('large', { limit: 5 });
+  expect(read.map(({ sk }) => sk)).toEqual(['0', '1', '2', '3', '4']);
 });
