@@ -94,7 +94,10 @@ export const closeDays = (table: Table, now: Clock): Promise<void> => {
   const figures = createFigures(table);
   const days = Array.from({ length: attempts }, (_, index) => daysAgo(openDays + index, now));
   return forEachClient(table, async (clientId) => {
-    const owners = Market.options.map((market) => ({ clientId, market }));
-    await Promise.all(owners.flatMap((owner) => days.map((day) => figures.close(owner, day))));
+    const results: PromiseSettledResult<void>[] = [];
+    // One day of a client at a time, because the marks of a very busy day take up much of the memory.
+    for (const market of Market.options)
+      for (const day of days) results.push(...(await Promise.allSettled([figures.close({ clientId, market }, day)])));
+    throwFirstFailure(results);
   });
 };

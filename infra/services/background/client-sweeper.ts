@@ -31,6 +31,8 @@ export const addClientSweeper = (
       },
     },
     timeout: Duration.minutes(15),
+    // Days of ten clients may be added up at the same time: a day with a million payments needs 300 MB.
+    memoryMb: 1024,
     errorImpact: 'Personal data is not erased on time, and the figures of past days are not added up.',
     errorAlarmThreshold: 1,
     runsOnlyEvery: Duration.hours(1),

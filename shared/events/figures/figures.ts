@@ -30,7 +30,7 @@ export const lastDays = (count: number, now: Clock): readonly string[] =>
   Array.from({ length: count }, (_, index) => daysAgo(count - 1 - index, now));
 
 const tallyRetentionDays = 10;
-/** Limits how much a page reads of an open day, at most 5 MB. */
+/** Limits how much of a day is read at once, and how much a page reads of an open day, at most 5 MB. */
 const maxItemsOfDay = 5_000;
 
 /** An item with at most this many tallies costs one write unit. */
@@ -79,14 +79,24 @@ export const figuresOfTallies = (tallies: readonly Tally[]): readonly Figure[] =
     })),
   );
 
-/** Adds up the tallies of a day, each mark once. */
-const figuresIn = (items: readonly Item[]): readonly Figure[] => {
-  const byMark = new Map<string, Figure>();
-  for (const text of items.flatMap(({ tallies }) => String(tallies).split('\n'))) {
-    const [mark = '', outcome, providerCode, currency, quantity] = text.split(' ');
-    byMark.set(mark, figureOf([outcome, providerCode, currency].join(' '), 1, Number(quantity)));
+/** Adds up the tallies of a day, each mark once. Keeps only the marks and the sums of earlier pages in memory. */
+const figuresIn = async (
+  pages: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
+): Promise<readonly Figure[]> => {
+  const marks = new Set<string>();
+  let figures: readonly Figure[] = [];
+  for await (const items of pages) {
+    const counted = items
+      .flatMap(({ tallies }) => String(tallies).split('\n'))
+      .flatMap((text) => {
+        const [mark = '', outcome, providerCode, currency, quantity] = text.split(' ');
+        if (marks.has(mark)) return [];
+        marks.add(mark);
+        return figureOf([outcome, providerCode, currency].join(' '), 1, Number(quantity));
+      });
+    figures = addUp([...figures, ...counted]);
   }
-  return addUp(byMark.values());
+  return figures;
 };
 
 const figuresOfDay = ({ counts }: Item): readonly Figure[] =>
@@ -103,6 +113,23 @@ const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Ite
   entity: 'DayFigures',
   counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
 });
+
+/** Yields a day's items with tallies, up to `maxItems` at a time. */
+const tallyPages = async function* (
+  { clientId, market }: Owner,
+  day: string,
+  maxItems: number,
+  table: Table,
+): AsyncGenerator<readonly Item[]> {
+  let from = `${day}#TALLIES#`;
+  let items: readonly Item[];
+  do {
+    const only = { from, to: `${day}#TALLIES#~` };
+    items = await table.partition(eventKeys.figuresOf(clientId, market), { only, limit: maxItems });
+    yield items;
+    from = `${items.at(-1)?.sk}!`;
+  } while (items.length >= maxItems);
+};
 
 /**
  * Stores a client's figures per day. While the stream may still deliver changes, a day consists of tallies, which are read as a
@@ -136,7 +163,7 @@ export const createFigures = (table: Table, maxItems = maxItemsOfDay, maxOpenDay
         const only = { prefix: `${day}#TALLIES#` };
         const tallies = await table.partition(partition, { only, limit: maxItems, stale: true });
         if (tallies.length === 0) return [];
-        return [{ day, figures: figuresIn(tallies), ...(tallies.length === maxItems && { isPartial: true }) }];
+        return [{ day, figures: await figuresIn([tallies]), ...(tallies.length === maxItems && { isPartial: true }) }];
       }),
     );
     return [...closed, ...ofOpen.flat()];
@@ -146,8 +173,8 @@ export const createFigures = (table: Table, maxItems = maxItemsOfDay, maxOpenDay
   async close(owner: Owner, day: string): Promise<void> {
     const { clientId, market } = owner;
     if (await table.get(eventKeys.dayFigures(clientId, market, day), { stale: true })) return;
-    const items = await table.partition(eventKeys.figuresOf(clientId, market), { only: { prefix: `${day}#` } });
-    if (items.length > 0) await table.writeAll(puts([dayItem(owner, { day, figures: figuresIn(items) })]));
+    const figures = await figuresIn(tallyPages(owner, day, maxItems, table));
+    if (figures.length > 0) await table.writeAll(puts([dayItem(owner, { day, figures })]));
   },
 
   /** Replaces the figures of days. From then on, their tallies have no effect. */

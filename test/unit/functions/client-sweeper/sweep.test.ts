@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepClients, sweepRetention } from '#functions/client-sweeper/sweep.ts';
+import { closeDays, sweepClients, sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 import { eventKeys } from '#shared/events/keys.ts';
@@ -10,7 +10,8 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
-import { puts } from '#shared/platform/storage/table.ts';
+import { type Partition, puts, type Table } from '#shared/platform/storage/table.ts';
+import type { Tally } from '#shared/events/figures/tally.ts';
 
 const local = useLocalTable();
 
@@ -93,4 +94,42 @@ test("days are closed and other clients' requests get their timers even if the s
   expect(await table.get(eventKeys.dayFigures(owner.clientId, owner.market, closed))).toMatchObject({
     counts: { 'settled - AED': [1, 100] },
   });
+});
+
+test('the days of a client are closed one after another, and a day that cannot be closed does not prevent the others', async () => {
+  const { table } = local();
+  const now = () => new Date(at(34 * day));
+  const [first, second] = [daysAgo(openDays, now), daysAgo(openDays + 1, now)];
+  const clientIds = [(await aClientWithRequests(1)).UAE, (await aClientWithRequests(1)).UAE].map(
+    ([request]) => request?.clientId ?? '',
+  );
+  const tallies = clientIds.flatMap((clientId) =>
+    [first, second].map((ofDay): Tally => {
+      const facts = { clientId, market: 'UAE', outcome: 'settled', providerCode: undefined } as const;
+      return { ...facts, day: ofDay, mark: 'mark', currency: 'AED', quantity: 100 };
+    }),
+  );
+  await createFigures(table).record(tallies);
+  const running = new Map<Partition, number>();
+  let most = 0;
+  const faulty: Table = {
+    ...permittedTable(table, 'client-sweeper'),
+    async partition(partition, options) {
+      const others = running.get(partition) ?? 0;
+      running.set(partition, others + 1);
+      most = Math.max(most, others + 1);
+      const items = await table.partition(partition, options);
+      running.set(partition, (running.get(partition) ?? 1) - 1);
+      if (items.some(({ pk, sk }) => pk.includes(clientIds[0] ?? '') && sk.startsWith(first)))
+        throw new Error('broken');
+      return items;
+    },
+  };
+  await expect(closeDays(faulty, now)).rejects.toThrow('broken');
+  expect(most).toBe(1);
+  const closed = clientIds.map((clientId) =>
+    [first, second].map((ofDay) => eventKeys.dayFigures(clientId, 'UAE', ofDay)),
+  );
+  const figures = await table.getAll(closed.flat());
+  expect(figures.map(({ pk, sk }) => ({ pk, sk }))).toEqual(closed.flat().slice(1));
 });

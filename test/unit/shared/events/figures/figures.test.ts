@@ -10,6 +10,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const local = useLocalTable();
@@ -41,7 +42,7 @@ test('each tally counts once, however the stream splits, repeats and orders its 
     expect(await createFigures(permittedTable(table, 'dashboard')).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(
       expected,
     );
-    const closing = createFigures(permittedTable(table, 'client-sweeper'));
+    const closing = createFigures(permittedTable(table, 'client-sweeper'), 2);
     await closing.close(owner, '2026-11-20');
     await closing.close(owner, '2026-11-20');
     expect(await createFigures(table).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(expected);
@@ -93,17 +94,27 @@ test('figures can be rebuilt from the books, on open and on closed days', async 
   expect(await figures.of(owner, days)).toEqual(rebuilt);
 });
 
-test('a day with too many tallies is partial until it is closed', async () => {
+test('a day with too many tallies is partial until it is closed, and closing it never reads them all at once', async () => {
   const { table } = local();
+  const read: number[] = [];
+  const counting: Table = {
+    ...table,
+    async partition(partition, options) {
+      const items = await table.partition(partition, options);
+      read.push(items.length);
+      return items;
+    },
+  };
   const owner = { clientId: newId(), market: 'UAE' as const };
   const aTally = (mark: string): Tally => {
     const facts = { ...owner, day: '2026-11-20', outcome: 'settled', providerCode: undefined } as const;
     return { ...facts, mark, currency: 'AED', quantity: 100 };
   };
-  const figures = createFigures(table, 2);
-  for (const mark of ['first', 'second', 'third']) await figures.record([aTally(mark)]);
+  const figures = createFigures(counting, 2);
+  for (const mark of ['first', 'second', 'third', 'fourth', 'fifth']) await figures.record([aTally(mark)]);
   const days = ['2026-11-20'];
   expect(await figures.of(owner, days)).toMatchObject([{ isPartial: true, figures: [{ count: 2 }] }]);
   await figures.close(owner, '2026-11-20');
-  expect(await figures.of(owner, days)).toMatchObject([{ figures: [{ count: 3, sum: 300 }] }]);
+  expect(read).toEqual([2, 2, 2, 1]);
+  expect(await figures.of(owner, days)).toMatchObject([{ figures: [{ count: 5, sum: 500 }] }]);
 });
