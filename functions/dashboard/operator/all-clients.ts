@@ -1,6 +1,13 @@
 import type { Client } from '#shared/clients/client.ts';
+import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import type { Deps } from '../http/deps.ts';
+
+/**
+ * Maximum number of calls that a page about all clients makes at the same time. An AWS client has fifty connections, and
+ * a call that waits a second for one fails.
+ */
+export const concurrentCalls = 40;
 
 /** Returns all clients. There are few enough for one page, because each is a company. */
 export const allClients = async ({ directory, clients }: Deps): Promise<readonly Client[]> =>
-  Promise.all((await directory.all()).map(({ clientId }) => clients.get(clientId)));
+  mapConcurrently(await directory.all(), concurrentCalls, ({ clientId }) => clients.get(clientId));

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import * as z from 'zod';
-import type { Client } from '#shared/clients/client.ts';
+import type { ClientEntry } from '#shared/clients/client-directory.ts';
 import type { Event } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -13,7 +14,7 @@ import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts'
 import { field, select } from '../pages/fields.ts';
 import { action, code, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
-import { allClients } from './all-clients.ts';
+import { concurrentCalls } from './all-clients.ts';
 
 /** The clients that one search covers, because it reads their newest payments. */
 const maxSearched = 20;
@@ -23,16 +24,16 @@ export const showEvents = get('/dashboard/operator/events', 'operator', async ({
   const { pages, operator, words } = textsIn[language];
   const text = (query.resource ?? '').trim().slice(0, 255);
   const events = text === '' ? [] : await deps.events.eventsAbout(text);
-  const clients = await allClients(deps);
-  const selected = clients.find(({ id }) => id === query.client);
+  const clients = await deps.directory.all();
+  const selected = clients.find(({ clientId }) => clientId === query.client);
   const searched = selected ? [selected] : clients.slice(0, maxSearched);
   const isPartial = !selected && searched.length < clients.length;
   const content = html`<p>${operator.eventsText}</p>
     <form method="get" action="/dashboard/operator/events" role="search">
       ${field({ label: operator.resource, name: 'resource', value: text, maxLength: 255 })}
-      ${select({ label: operator.client, name: 'client', value: selected?.id ?? '' }, [
+      ${select({ label: operator.client, name: 'client', value: selected?.clientId ?? '' }, [
         ['', operator.allClients],
-        ...clients.map(({ id, name }) => [id, name] as const),
+        ...clients.map(({ clientId, name }) => [clientId, name] as const),
       ])}
       <button class="primary">${words.show}</button>
     </form>
@@ -64,25 +65,24 @@ const eventTable = async (events: readonly Event[], text: string, language: Lang
 
 interface Search {
   readonly text: string;
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientEntry[];
   /** Whether there are more clients. */
   readonly isPartial: boolean;
 }
 
 /** Lists the payments of several clients that were found, without personal data. Each is a link to its events. */
 const foundPayments = async (
-  { text, clients, isPartial }: Search,
+  { text, clients: entries, isPartial }: Search,
   language: Language,
-  { statuses }: Deps,
+  { clients, statuses }: Deps,
 ): Promise<Html> => {
   const { operator, payments: texts, words } = textsIn[language];
-  const owners = clients.flatMap((client) => client.markets.map((market) => ({ client, market })));
-  const results = await Promise.all(
-    owners.map(async ({ client, market }) => ({
-      ...(await statuses.search({ owner: { clientId: client.id, market }, text })),
-      owner: client.name,
-    })),
-  );
+  const searched = await Promise.all(entries.map(({ clientId }) => clients.get(clientId)));
+  const owners = searched.flatMap((client) => client.markets.map((market) => ({ client, market })));
+  const results = await mapConcurrently(owners, concurrentCalls, async ({ client, market }) => ({
+    ...(await statuses.search({ owner: { clientId: client.id, market }, text })),
+    owner: client.name,
+  }));
   const rows = results.flatMap(({ payments, owner }) =>
     payments.map(({ id, status, reference, createdAt }) => [
       html`<a href="/dashboard/operator/events?resource=${id}">${code(id)}</a>`,
@@ -95,7 +95,7 @@ const foundPayments = async (
   const isComplete = results.every((result) => result.isComplete);
   const columns = [texts.kinds.payment, words.name, words.state, words.reference, texts.created];
   return html`${isComplete ? '' : html`<p class="notice" role="status">${operator.searchedNewest}</p>`}
-  ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(clients.length)}</p>` : ''}
+  ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(entries.length)}</p>` : ''}
   ${table(operator.found, columns, rows, language)}`;
 };
 

@@ -1,22 +1,21 @@
 import { html } from 'hono/html';
+import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { get } from '../http/row.ts';
 import { statusText } from '../integrator/payments/payment-view.ts';
 import { code, marketName, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
-import { allClients } from './all-clients.ts';
+import { allClients, concurrentCalls } from './all-clients.ts';
 
 export const showReceivers = get('/dashboard/operator/receivers', 'operator', async ({ language }, deps) => {
-  const ofClients = await Promise.all(
-    (await allClients(deps)).map(async (client) =>
-      (await deps.events.subscriptions.of(client.id)).map((subscription) => ({ client, subscription })),
-    ),
+  const ofClients = await mapConcurrently(await deps.directory.all(), concurrentCalls, async (client) =>
+    (await deps.events.subscriptions.of(client.clientId)).map((subscription) => ({ client, subscription })),
   );
   const unhealthy = ofClients
     .flat()
     .filter(({ subscription }) => subscription.failingSince ?? subscription.slowSince ?? subscription.deactivated);
   const { pages, operator, subscriptions, words } = textsIn[language];
   const rows = unhealthy.map(({ client, subscription: { url, failingSince, slowSince, deactivated } }) => [
-    html`<a href="/dashboard/operator/clients/${client.id}"><bdi>${client.name}</bdi></a>`,
+    html`<a href="/dashboard/operator/clients/${client.clientId}"><bdi>${client.name}</bdi></a>`,
     code(url),
     failingSince === undefined ? '–' : time(failingSince, language),
     slowSince === undefined ? '–' : time(slowSince, language),
@@ -30,13 +29,11 @@ export const showReceivers = get('/dashboard/operator/receivers', 'operator', as
 
 export const showPayments = get('/dashboard/operator/payments', 'operator', async ({ language }, deps) => {
   const owners = (await allClients(deps)).flatMap((client) => client.markets.map((market) => ({ client, market })));
-  const unsettled = await Promise.all(
-    owners.map(async ({ client, market }) => ({
-      client,
-      market,
-      payments: await deps.statuses.unsettled({ clientId: client.id, market }),
-    })),
-  );
+  const unsettled = await mapConcurrently(owners, concurrentCalls, async ({ client, market }) => ({
+    client,
+    market,
+    payments: await deps.statuses.unsettled({ clientId: client.id, market }),
+  }));
   const { pages, operator, payments: texts, words } = textsIn[language];
   const rows = unsettled.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [

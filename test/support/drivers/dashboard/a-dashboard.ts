@@ -9,6 +9,7 @@ import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts'
 import type { LogEntry } from '#shared/platform/logs/log-queries.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { permittedTable } from '../../cloud/permitted-table.ts';
 import { Person, type Send } from './person.ts';
@@ -19,6 +20,8 @@ export interface DashboardOptions {
   readonly approval?: KeyApproval;
   readonly baseUrl?: string;
   readonly script?: () => string;
+  /** Replaces some answers of the status reader. */
+  readonly statuses?: Partial<ResourceStatuses>;
   /** The lines of the log, newest first. */
   readonly logged?: readonly LogEntry[] | 'unavailable';
 }
@@ -26,7 +29,7 @@ export interface DashboardOptions {
 /** Creates the dashboard on a table, without API Gateway. Tests can set its clock ahead. */
 export const aDashboard = (
   table: Table,
-  { approval = 'second-person', baseUrl = defaultUrl, script = () => '', logged = [] }: DashboardOptions = {},
+  { approval = 'second-person', baseUrl = defaultUrl, script = () => '', statuses, logged = [] }: DashboardOptions = {},
 ) => {
   let aheadMs = 0;
   const now = () => new Date(systemClock().getTime() + aheadMs);
@@ -40,7 +43,7 @@ export const aDashboard = (
         return logged;
       },
     },
-    statuses: createResourceStatuses(permittedTable(table, 'status-reader'), now),
+    statuses: { ...createResourceStatuses(permittedTable(table, 'status-reader'), now), ...statuses },
     retries: { url: 'retries' },
     baseUrl,
     approval,
