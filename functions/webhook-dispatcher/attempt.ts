@@ -88,7 +88,12 @@ export const endAttempt = async (
   const last = claimed.attempts.at(-1);
   if (!last) return;
   const isDelivered = isAccepted(outcome);
-  const scheduledCount = claimed.attempts.filter(({ replayed }) => !replayed).length;
+  // Attempts that were interrupted, or whose end could not be recorded, do not use up the retry schedule.
+  const scheduled = claimed.attempts.filter(
+    (attempt) => !attempt.replayed && (attempt.outcome !== undefined || attempt === last),
+  );
+  // A replay after an interrupted attempt begins the schedule.
+  const scheduledCount = Math.max(1, scheduled.length);
   const delay = isDelivered
     ? undefined
     : retryDelay(`${event.id} ${subscription.id}`, scheduledCount, outcome.retryAfter, deps.now());

@@ -80,6 +80,13 @@ export const webhooks: readonly Mutant[] = [
     to: 'if (delay === undefined || attempt === 10) return undefined;',
   },
   {
+    mistake: 'interrupted attempts use up the retries',
+    rule: 'retries',
+    file: 'functions/webhook-dispatcher/attempt.ts',
+    from: '!attempt.replayed && (attempt.outcome !== undefined || attempt === last),',
+    to: '!attempt.replayed && attempt.attempt <= last.attempt,',
+  },
+  {
     mistake: 'a subscription is deactivated when its deliveries have failed for five hours',
     rule: 'delivery',
     file: 'functions/webhook-dispatcher/health.ts',

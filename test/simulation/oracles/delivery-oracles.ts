@@ -138,10 +138,16 @@ const maxRequestedSeconds = 2 * hour;
  */
 const marginSeconds = 30 * minute;
 
-/** Checks the delay between a failed attempt and the next one. */
-const checkDelay = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
+const endedOf = (attempts: Delivery['attempts']) => attempts.filter(({ outcome }) => outcome !== undefined);
+
+/**
+ * Checks the delay between a failed attempt and the next one.
+ *
+ * @param ended the number of attempts that have ended, including the failed one
+ */
+const checkDelay = (failed: Arrival, next: Arrival, ended: number, isFaultless: boolean): readonly string[] => {
   const seconds = (next.at - failed.at) / 1000;
-  const delay = delays[failed.attempt - 1] ?? Infinity;
+  const delay = delays[ended - 1] ?? Infinity;
   const minSeconds = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, maxRequestedSeconds));
   const maxSeconds = Math.max(minSeconds, delay + Math.min(delay / 10, maxJitter)) + marginSeconds;
   return [
@@ -174,8 +180,8 @@ const isAbandonedEarly = ({ attempts, eventId }: Delivery, isSubscribed: boolean
 
 /**
  * A failed attempt is followed by the next one after the documented delay, and a delivery is abandoned after eleven
- * attempts. An interrupted attempt has no outcome and is retried immediately. A delivery waits while its subscription
- * is paused.
+ * attempts. An interrupted attempt has no outcome, is retried immediately and is not one of the eleven. A delivery
+ * waits while its subscription is paused.
  */
 export const failuresAreRetried: Oracle = (finalState) => {
   const subscriptions = new Map(itemsOf(finalState, 'Subscription').map((item) => [item.id, item]));
@@ -197,16 +203,16 @@ export const failuresAreRetried: Oracle = (finalState) => {
         if (!failed || !next || !hasFailed) return [];
         // The service does not know the Retry-After of a lost response.
         const failedAttempt = status === undefined ? { ...failed, retryAfterSeconds: undefined } : failed;
-        return checkDelay(failedAttempt, next, finalState.isFaultless && isUnchanged);
+        const ended = endedOf(attempts.slice(0, index + 1)).length;
+        return checkDelay(failedAttempt, next, ended, finalState.isFaultless && isUnchanged);
       });
       const hasFailedFinally =
         state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
-      // If the last attempt is interrupted, it is retried under the next number.
-      const extraAttempts = attempts.slice(maxAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
-      const isCountWrong = extraAttempts.length > 0 || (hasFailedFinally && attempts.length < maxAttempts);
+      const ended = endedOf(attempts).length;
+      const isCountWrong = ended > maxAttempts || (hasFailedFinally && ended < maxAttempts);
       return [
         ...wrongDelays,
-        ...(isCountWrong ? [`A delivery was abandoned after ${attempts.length} attempts`] : []),
+        ...(isCountWrong ? [`A delivery was abandoned after ${ended} attempts`] : []),
         ...(isAbandonedEarly(delivery, subscription !== undefined, finalState)
           ? [`A delivery was abandoned too early, as ${attempts.at(-1)?.outcome}`]
           : []),

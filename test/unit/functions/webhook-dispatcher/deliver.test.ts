@@ -447,6 +447,43 @@ test('a failed replay is retried even if the message for the next attempt was lo
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
+test('a failed replay of an interrupted first attempt is retried', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  respond = () => new Promise(() => undefined);
+  void createDispatcher()(messageWith(event));
+  await expect.poll(() => posted.length, patience).toBe(1);
+  respond = () => ({ status: 503 });
+  await replay(event, subscription);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Pending' });
+  expect(queued).toHaveLength(1);
+});
+
+test('attempts whose next one cannot be scheduled use up none of the retries', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  respond = () => ({ status: 503 });
+  await createDispatcher()(messageWith(event));
+  await runNextAttempt();
+  const [third] = queued.splice(0);
+  time = third?.dueAt ?? 0;
+  const send: Deps['sender']['send'] = async (queue, message, dueAt, name) => {
+    if (Date.parse(dueAt) - time > 900_000) throw new Error('The scheduler is down');
+    return sender.send(queue, message, dueAt, name);
+  };
+  const dispatch = createDispatcher({ sender: { ...sender, send } });
+  for (let received = 1; received <= 9; received += 1) {
+    await expect(dispatch(third?.retry as Retry)).rejects.toThrow('scheduler');
+    time += 150_000;
+  }
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Pending' });
+  await createDispatcher()(third?.retry as Retry);
+  expect(queued.map(({ retry, dueAt }) => [retry.attempt, Math.floor((dueAt - time) / 1_800_000)])).toEqual([[13, 1]]);
+  while (await runNextAttempt());
+  expect(posted).toHaveLength(maxAttempts + 9);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
+});
+
 test('an invocation waits only once for a hanging receiver, however many events it delivers', async () => {
   const clientId = newId();
   await subscribe(clientId);
