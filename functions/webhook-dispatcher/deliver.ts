@@ -58,16 +58,18 @@ export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
     if (claimed !== firstAttempts) return requeue(event, claimed, selected);
     const delay = Math.round(secondsBetween(event.occurredAt, at));
     if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
-    const outcomes = await Promise.all(
-      immediate.map(async (subscription) => {
+    const outcomes: AttemptResult[] = immediate.map(() => 'not made');
+    const records = await Promise.allSettled(
+      immediate.map(async (subscription, index) => {
         const outcome = await makeAttempt(event, subscription, 1, 'fast', deps);
+        outcomes[index] = outcome;
         await recordResult(event, subscription, outcome, at);
-        return outcome;
       }),
     );
     const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
     if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
     lags.push(...outcomes.filter(wasAccepted).map(() => delay));
+    throwFirstFailure(records);
     const notMade = immediate.filter((_, index) => outcomes[index] === 'not made');
     return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
   };

@@ -105,8 +105,7 @@ const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) =>
   };
   return async (message) => {
     const batch = createDeliveryBatch(deps);
-    await batch.handle(message);
-    await batch.end();
+    await batch.handle(message).finally(() => batch.end());
   };
 };
 const messageWith = (...events: readonly Event[]): Message => ({
@@ -511,6 +510,27 @@ test('an invocation waits only once for a hanging receiver, however many events 
   const handedOn = queued.filter(({ retry }) => retry.handedOn);
   expect(handedOn).toHaveLength(20 - attempted);
   expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
+});
+
+test("a failure that cannot be recorded does not repeat another subscription's accepted delivery", async () => {
+  const event = anEvent(newId());
+  const [rejecting, accepting] = [await subscribe(event.clientId), await subscribe(event.clientId)];
+  const failure = Promise.withResolvers<void>();
+  const send: Deps['sender']['send'] = async () => {
+    failure.resolve();
+    throw new Error('The queue is down');
+  };
+  respond = async (url) => {
+    if (url === rejecting.url) return { status: 503 };
+    await failure.promise;
+    return { status: 202 };
+  };
+  await expect(createDispatcher({ sender: { ...sender, send } })(messageWith(event))).rejects.toThrow('queue');
+  expect(await recordOf(event, accepting)).toMatchObject({ state: 'Delivered' });
+  respond = () => ({ status: 202 });
+  await createDispatcher()(messageWith(event));
+  while (await runNextAttempt());
+  expect(posted.map(({ url }) => url).toSorted()).toEqual([rejecting.url, rejecting.url, accepting.url].toSorted());
 });
 
 test('a message delivered twice, or to two dispatchers concurrently, causes one attempt', async () => {
