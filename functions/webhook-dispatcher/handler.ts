@@ -26,12 +26,13 @@ import { createEventTokens, createStandardHeaders } from './signatures.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-// No retries and a short timeout, because today's signing pair signs whatever KMS does not.
-const kms = createImpatientKmsClient();
+// The pairs and the standard signatures have no fallback, so one lost connection must not count.
+const kms = createKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = fallbackSigner({
   method: env.WEBHOOK_SIGNING,
-  kms: kmsSigner(kms, env.WEBHOOK_KEYS, { timeoutMs: 1_000 }),
+  // No retries and a short timeout, because today's signing pair signs whatever KMS does not.
+  kms: kmsSigner(createImpatientKmsClient(), env.WEBHOOK_KEYS, { timeoutMs: 1_000 }),
   pairs,
   now: systemClock,
   onOverflow: (error) => log({ event: 'webhooks.overflowed', error: describeBug(error).error }),
@@ -47,8 +48,7 @@ const deps: Deps = {
   deliveries: createDeliveries(table),
   tokens: createEventTokens(signer, env.BASE_URL, systemClock),
   standardHeaders: createStandardHeaders(
-    // This signer has no fallback, so one lost connection must not count.
-    kmsEd25519Signer(createKmsClient(), env.STANDARD_WEBHOOK_KEYS, { timeoutMs: 1_000 }),
+    kmsEd25519Signer(kms, env.STANDARD_WEBHOOK_KEYS, { timeoutMs: 1_000 }),
     systemClock,
   ),
   posts: createReceiverLimiter(createPublicPost(env.WEBHOOK_TARGETS), health.noteSlow),

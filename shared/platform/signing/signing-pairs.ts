@@ -24,6 +24,9 @@ const cacheSeconds = 600;
  */
 const leadSeconds = keySetMaxAge + 2 * cacheSeconds;
 
+/** Time limits for a response of KMS, with its retries. A delivery waits for the decryption of a pair. */
+const [decryptMs, generateMs] = [2_000, 10_000];
+
 /** A pair remains published until the end of the day after it signs. Its item expires a day later. */
 const retentionSeconds = 3 * daySeconds;
 
@@ -40,7 +43,7 @@ const pairsFor = (purpose: string): PairUse<Pair> => ({
   }),
 });
 
-export interface SigningPairsDeps extends WrappingKey {
+export interface SigningPairsDeps extends Pick<WrappingKey, 'kms' | 'keyArn'> {
   readonly purpose: string;
   readonly table: Table;
   readonly now: Clock;
@@ -67,7 +70,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
     const { kid } = pair.jwk;
-    const key = await unwrapPair(use, day, pair, { kms, keyArn });
+    const key = await unwrapPair(use, day, pair, { kms, keyArn, abortSignal: AbortSignal.timeout(decryptMs) });
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
@@ -91,7 +94,8 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     async prepare(): Promise<void> {
       const at = now();
       try {
-        for (const day of [utcDayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
+        for (const day of [utcDayOf(at), dayFrom(at, 1)])
+          await makePair(use, day, { kms, keyArn, abortSignal: AbortSignal.timeout(generateMs), table, now });
       } catch (error) {
         // One failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });

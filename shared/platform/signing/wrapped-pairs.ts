@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { GenerateDataKeyPairWithoutPlaintextCommand } from '@aws-sdk/client-kms';
 import type * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { unwrap } from '#shared/platform/secrets/unwrap.ts';
+import { unwrap, type Wrapping } from '#shared/platform/secrets/unwrap.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { readItem, type Table } from '#shared/platform/storage/table.ts';
 
@@ -31,10 +31,7 @@ interface GeneratedPair {
 }
 
 /** The KMS key that wraps pairs. */
-export interface WrappingKey {
-  readonly kms: Pick<KMSClient, 'send'>;
-  readonly keyArn: string;
-}
+export type WrappingKey = Omit<Wrapping, 'context'>;
 
 export const findPair = <Stored extends { readonly wrapped: string }>(
   { keyOf, schema }: PairUse<Stored>,
@@ -46,7 +43,7 @@ export const findPair = <Stored extends { readonly wrapped: string }>(
 export const makePair = async <Stored extends { readonly wrapped: string }>(
   { keyOf, entity, spec, contextOf, storedFieldsOf }: PairUse<Stored>,
   name: string,
-  { kms, keyArn, table, now }: WrappingKey & { readonly table: Table; readonly now: Clock },
+  { kms, keyArn, abortSignal, table, now }: WrappingKey & { readonly table: Table; readonly now: Clock },
 ): Promise<boolean> => {
   if (await table.get(keyOf(name))) return false;
   const { PublicKey, PrivateKeyCiphertextBlob } = await kms.send(
@@ -55,6 +52,7 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
       KeyPairSpec: spec,
       EncryptionContext: contextOf(name),
     }),
+    { abortSignal },
   );
   if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
   const fields = storedFieldsOf({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
@@ -67,8 +65,8 @@ export const unwrapPair = async <Stored extends { readonly wrapped: string }>(
   { contextOf }: PairUse<Stored>,
   name: string,
   { wrapped }: Stored,
-  { kms, keyArn }: WrappingKey,
+  wrappingKey: WrappingKey,
 ): Promise<KeyObject> => {
-  const key = await unwrap({ kms, keyArn, context: contextOf(name) }, wrapped);
+  const key = await unwrap({ ...wrappingKey, context: contextOf(name) }, wrapped);
   return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' });
 };

@@ -1,6 +1,10 @@
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
 
+interface CallOptions {
+  readonly abortSignal?: AbortSignal;
+}
+
 /**
  * A KMS with a single key, which wraps key pairs. Like the real KMS, it decrypts a private key only with the encryption
  * context with which it was encrypted.
@@ -9,9 +13,12 @@ export class WrappingKms {
   /** The names of the commands that it received. */
   calls: string[] = [];
   isDown = false;
+  isHanging = false;
   readonly #secret = randomBytes(32);
 
-  readonly client = { send: (command: object) => this.#send(command) } as unknown as KMSClient;
+  readonly client = {
+    send: (command: object, options?: CallOptions) => this.#send(command, options),
+  } as unknown as KMSClient;
 
   generate(spec: string | undefined, context: object | undefined) {
     const { privateKey, publicKey } =
@@ -34,8 +41,11 @@ export class WrappingKms {
     return Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]);
   }
 
-  async #send(command: object): Promise<object> {
+  async #send(command: object, { abortSignal }: CallOptions = {}): Promise<object> {
     this.calls.push(command.constructor.name);
+    // Like the SDK's client, it ends a call when the caller's signal says so.
+    if (this.isHanging)
+      return new Promise((_, reject) => abortSignal?.addEventListener('abort', () => reject(abortSignal.reason)));
     if (this.isDown) throw Object.assign(new Error('KMS is down'), { name: 'KMSInternalException' });
     if (command instanceof GenerateDataKeyPairWithoutPlaintextCommand)
       return this.generate(command.input.KeyPairSpec, command.input.EncryptionContext);

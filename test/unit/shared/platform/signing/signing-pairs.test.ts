@@ -91,6 +91,13 @@ test("if KMS cannot decrypt today's pair, yesterday's pair, which is still publi
   expect((await published()).map((jwk) => jwk.kid)).toContain(next);
 });
 
+test('a delivery does not wait for a KMS that hangs', async () => {
+  await pairs().prepare();
+  time = new Date('2026-11-22T12:00:00Z');
+  kms.isHanging = true;
+  expect(await pairs().today()).toBeUndefined();
+});
+
 test('an environment decrypts the pair of a day once, and uses the next pair on the next day', async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T12:00:00Z');
