@@ -1,3 +1,4 @@
+import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
 import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import { eventsOfAll, readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
@@ -5,7 +6,7 @@ import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
 import { resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
 import { Delivery, FirstAttempts, isRecorded } from '#shared/events/webhooks/delivery.ts';
-import { pausedCheckSeconds, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
+import { pausedCheckSeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
@@ -17,8 +18,8 @@ import { createRestoration } from './restoration.ts';
 
 const batchSize = 25;
 
-/** An event waits in the slow queue for at most a full retry schedule and the time between two checks. */
-const waitingSeconds = retrySeconds + pausedCheckSeconds;
+/** An event waits in the slow queue until its silent receiver is deactivated, and for the time between two checks. */
+const waitingSeconds = deactivateAfterSeconds + pausedCheckSeconds;
 
 const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
   !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;

@@ -80,7 +80,7 @@ const announce = async () => {
 
 test('resume makes the first attempts that were only in the slow queue of the lost region', async () => {
   const { eventId, silent, interrupted, item } = await announce();
-  const { commands, sent } = createCommands([item], 72 * hours);
+  const { commands, sent } = createCommands([item], 4 * 24 * hours);
   expect(await commands.resume(() => undefined)).toMatchObject({ deliveries: 2, unclear: [] });
   const retry = { retry: 'delivery', event: expect.objectContaining({ id: eventId }), attempt: 1 };
   expect(sent).toHaveLength(2);
@@ -91,7 +91,7 @@ test('resume makes the first attempts that were only in the slow queue of the lo
 
 test('resume makes no first attempt that the slow queue had given up', async () => {
   const { item } = await announce();
-  const { commands, sent } = createCommands([item], 74 * hours);
+  const { commands, sent } = createCommands([item], 6 * 24 * hours);
   expect(await commands.resume(() => undefined)).toMatchObject({ deliveries: 0 });
   expect(sent).toEqual([]);
 });
