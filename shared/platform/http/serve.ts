@@ -63,13 +63,15 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
 
 /**
  * Redirects a browser from an unknown path that ends in a slash to the path without it. The segments must not be empty:
- * browsers read `//host` as the address of another site.
+ * browsers read `//host` as the address of another site. They are encoded again, because API Gateway has decoded them and
+ * browsers ignore tabs and line breaks in an address.
  */
 const withoutSlash = ({ event, context }: RouteRequest): ResponseContent | undefined => {
   const { method } = event.requestContext.http;
   const isUnknown = context.operation === noRoute && context.allow?.length === 0;
   if (!isUnknown || method !== 'GET' || !event.headers.accept?.includes('text/html')) return undefined;
-  const [, location] = /^((?:\/[^/\\]+)+)\/$/.exec(event.rawPath) ?? [];
+  const [, path] = /^((?:\/[^/\\]+)+)\/$/.exec(event.rawPath) ?? [];
+  const location = path?.split('/').map(encodeURIComponent).join('/');
   return location === undefined ? undefined : { status: 308, headers: { location } };
 };
 

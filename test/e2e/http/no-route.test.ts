@@ -26,13 +26,31 @@ test.each([
   expect(body).toEqual({ code: 'not_found', message: expect.any(String), details: {} });
 });
 
-test.each(['/docs/', '/dashboard/'])('%s redirects browsers to the path without a slash', async (path) => {
-  const browser = { headers: { accept: 'text/html,*/*' }, redirect: 'manual' } as const;
-  const { status, headers } = await fetch(baseUrl + path, browser);
-  expect([status, headers.get('location')]).toEqual([308, path.slice(0, -1)]);
-  for (const unsafe of ['//other.example/', '/\\other.example/'])
-    expect((await fetch(new URL(baseUrl).origin + unsafe, browser)).headers.get('location')).toBeNull();
-});
+const browser = { headers: { accept: 'text/html,*/*' }, redirect: 'manual' } as const;
+
+test.each(['/docs/', '/dashboard/', '/%D9%85%D8%A7%D9%84/100%25/'])(
+  '%s redirects browsers to the path without a slash',
+  async (path) => {
+    const { status, headers } = await fetch(baseUrl + path, browser);
+    expect([status, headers.get('location')]).toEqual([308, path.slice(0, -1)]);
+  },
+);
+
+test.each(['//other.example/', '/\\other.example/', '/%2Fother.example/', '/%5Cother.example/'])(
+  '%s does not redirect browsers, because the path without a slash may be the address of another site',
+  async (path) => {
+    const { status, headers } = await fetch(new URL(baseUrl).origin + path, browser);
+    expect([status, headers.get('location')]).toEqual([404, null]);
+  },
+);
+
+test.each(['/%09/other.example/', '/%0A/other.example/', '/%0D/other.example/'])(
+  '%s does not redirect browsers to another site, although they ignore tabs and line breaks',
+  async (path) => {
+    const { status, headers } = await fetch(baseUrl + path, browser);
+    expect([status, new URL(headers.get('location') ?? '', baseUrl).href]).toEqual([308, baseUrl + path.slice(0, -1)]);
+  },
+);
 
 test.each(['/pay/zzz', '/pay/a/b/c', '/share/zzz'])('%s tells the customer that the link is invalid', async (path) => {
   const response = await fetch(baseUrl + path, { headers: { 'accept-language': 'ar' } });
