@@ -61,7 +61,7 @@ export const refreshSession: Ops['refreshSession'] = async (
   { headers, body, market, idempotencyKey, identify, setRateLimit },
   deps,
 ) => {
-  const presentedToken = headers['refresh-token'] ?? body?.refreshToken;
+  const presentedToken = headers['refresh-token'] || body?.refreshToken;
   if (!presentedToken)
     throw invalid(
       'refresh-token',

@@ -66,6 +66,16 @@ test('a refresh token works once, in the header or in the body', async ({ client
   expect(third.body.data.access_token).toBe(third.body.access_token);
 });
 
+test('an empty header does not hide the refresh token in the body', async ({ client }) => {
+  const { refreshToken } = (await client.startSession()).body.data;
+  const { status } = await client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': '' },
+    body: { refreshToken },
+  });
+  expect(status).toBe(201);
+});
+
 /** One read per tag, so that different functions of both APIs handle them. */
 const reads = [
   ...Map.groupBy(
