@@ -9,7 +9,8 @@ const allowedPorts = new Set(['', '443', '8443']);
 
 /** Returns the error in a receiver's URL, or undefined if the URL is valid. IP addresses are checked on connection. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
-  const url = URL.parse(text);
+  // The parser would accept white space and remove it, so one URL could have several subscriptions.
+  const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
   if (!url) return 'must be a URL';
   if (url.username || url.password) return 'must not carry user information';
   if (url.hash) return 'must not have a fragment';

@@ -5,7 +5,8 @@ export const RedirectUrl = z
   .string()
   .max(255)
   .refine((text) => {
-    const url = URL.parse(text);
+    // The parser would accept white space and remove it.
+    const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
     if (!url || url.username || url.password) return false;
     const loopback = url.protocol === 'http:' && /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url.hostname);
     return loopback || url.protocol === 'https:';

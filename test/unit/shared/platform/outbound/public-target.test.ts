@@ -33,7 +33,11 @@ test.each([
   'https://hooks.example.com:22/',
   'http://127.0.0.1:9000/',
   'nonsense',
-])('%s may not receive webhooks', (url) => {
+  'https://hooks.example.com/in\n',
+  ' https://hooks.example.com/in',
+  'https://hooks.example.com/in\tbox',
+  'https://hooks.example.com/\u0000',
+])('%j may not receive webhooks', (url) => {
   expect(faultOfTarget(url, 'public')).toBeTypeOf('string');
 });
 
