@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { ConsentStatus, statusInput } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
@@ -49,7 +49,7 @@ export const routes = {
       '`providerId` is the UUID or the code of a bank. All filters other than the date range work if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. Filtering by customer, alone or with other filters, also works if the customer has at most 2,000 consents.',
     query: withOneCustomer(
       DateRangePageQuery.extend({
-        status: ConsentStatus.optional().describe('Only consents with this status.'),
+        status: statusInput(ConsentStatus).optional().describe('Only consents with this status.'),
         ...customerNames,
         providerId: ProviderId.optional().describe(
           'Only consents at this bank: an id from `GET /providers`, or its UUID.',
@@ -79,8 +79,8 @@ export const routes = {
     params: byId,
     body: z
       .strictObject({
-        status: ConsentStatus.extract(['Revoked', 'Paused', 'Authorized']).describe(
-          '`Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one.',
+        status: statusInput(ConsentStatus.extract(['Revoked', 'Paused', 'Authorized'])).describe(
+          '`Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one. `Authorised` means `Authorized`.',
         ),
       })
       .describe('The new status of the consent.')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { ConsentStatus, statusInput } from '#shared/standard/consents/consent-status.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
@@ -12,9 +12,6 @@ import { PaymentConsentView } from './view.ts';
 const common = { ...currentRoute, product: 'payments', tag: 'Payment consents' } as const;
 
 const byId = z.object({ consentId: LookupId.describe('The id of the consent (UUID).') });
-
-/** Accepts the British spelling too. Responses always use `Authorized`. */
-const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
 
 export const routes = {
   createPaymentConsent: {
@@ -62,7 +59,7 @@ export const routes = {
     description:
       'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. `merchantCustomerId`, alone or with other filters, also works if the customer has at most 2,000 consents.',
     query: DateRangePageQuery.extend({
-      status: ConsentStatus.optional().describe('Only consents with this status.'),
+      status: statusInput(ConsentStatus).optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
       merchantCustomerId: plainText(1, 70)
         .optional()
@@ -86,7 +83,7 @@ export const routes = {
     params: byId,
     body: z
       .object({
-        status: StatusInput.describe(
+        status: statusInput(ConsentStatus).describe(
           '`Revoked` withdraws the consent, `Paused` pauses an authorised one for several payments, and `Authorized` reactivates a paused one. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`.',
         ),
       })

@@ -33,6 +33,10 @@ export const consentLifecycle = defineLifecycle({
 export const ConsentStatus = statusesOf(consentLifecycle);
 export type ConsentStatus = z.infer<typeof ConsentStatus>;
 
+/** A status in a request, where `Authorised` also means `Authorized`. Responses always contain `Authorized`. */
+export const statusInput = <S extends z.ZodType<ConsentStatus>>(statuses: S) =>
+  z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), statuses);
+
 /** The statuses that a bank reports. `Paused` exists only in this service. */
 export const BankConsentStatus = ConsentStatus.exclude(['Paused']);
 export type BankConsentStatus = z.infer<typeof BankConsentStatus>;

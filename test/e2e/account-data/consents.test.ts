@@ -141,7 +141,7 @@ test('while a consent is paused, its data cannot be read, and its bank still sho
     'The consent is Paused',
   ]);
   expect(await statusAtBank(consentId)).toBe('Authorized');
-  expect((await setStatus('Authorized')).body.data.status).toBe('Authorized');
+  expect((await setStatus('Authorised')).body.data.status).toBe('Authorized');
   expect((await read()).status).toBe(201);
 });
 

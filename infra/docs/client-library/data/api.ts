@@ -595,7 +595,7 @@ export interface components {
     };
     /** @description The new status of the consent. */
     readonly UpdateAccountConsent: {
-      /** @description `Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one. */
+      /** @description `Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one. `Authorised` means `Authorized`. */
       readonly status: "Revoked" | "Paused" | "Authorized";
     };
     /** @description The data to refresh. Unknown fields are rejected. */
