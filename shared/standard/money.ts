@@ -73,21 +73,28 @@ const formatError =
       : 'must be a decimal string such as "150.00"';
   };
 
+/** Returns the schema of an amount with a limited number of digits before the decimal point. */
+const amountOf = (maxDigits: number) =>
+  z
+    .string()
+    .regex(new RegExp(String.raw`^0{0,4}\d{1,${maxDigits}}(\.\d${upToMax(1)})?$`), {
+      error: (issue) =>
+        new RegExp(String.raw`^0*[1-9]\d{${maxDigits},}(\.|$)`).test(String(issue.input))
+          ? `must be less than ${10 ** maxDigits}.00`
+          : formatError(maxDecimals)(issue),
+      abort: true,
+    })
+    .refine((text) => /[1-9]/.test(text), 'must be more than zero')
+    .overwrite(withTwoDecimals);
+
 /**
  * An amount in a request: more than zero, less than a trillion, and with no more decimals than the currencies of the
  * markets have. `decimalsError` finds amounts with more than their own currency has.
  */
-export const AmountText = z
-  .string()
-  .regex(new RegExp(String.raw`^0{0,4}\d{1,12}(\.\d${upToMax(1)})?$`), {
-    error: (issue) =>
-      /^0*[1-9]\d{12,}(\.|$)/.test(String(issue.input))
-        ? 'must be less than 1000000000000.00'
-        : formatError(maxDecimals)(issue),
-    abort: true,
-  })
-  .refine((text) => /[1-9]/.test(text), 'must be more than zero')
-  .overwrite(withTwoDecimals);
+export const AmountText = amountOf(12);
+
+/** The amount of payments to find. Those of the legacy API can be larger than an `AmountText`. */
+export const AmountToFind = amountOf(13);
 
 /** Returns the error in an `AmountText` that has more decimals than its currency, or else undefined. */
 export const decimalsError = (amount: string, currency: string): string | undefined => {

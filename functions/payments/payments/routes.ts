@@ -3,7 +3,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
-import { AmountText } from '#shared/standard/money.ts';
+import { AmountToFind } from '#shared/standard/money.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
@@ -28,7 +28,7 @@ export const routes = {
         .optional()
         .describe('Only payments with this `merchantCustomerId`, your own id for the customer.'),
       status: PaymentStatus.optional().describe('Only payments with this status.'),
-      amount: AmountText.optional().describe('Only payments of this amount: a decimal string, such as `150.00`.'),
+      amount: AmountToFind.optional().describe('Only payments of this amount: a decimal string, such as `150.00`.'),
       accountName: plainText(1, 140)
         .optional()
         .describe('Only payments whose creditor or debtor account name contains this text, ignoring case.'),

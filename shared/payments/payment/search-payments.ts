@@ -4,7 +4,7 @@ import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
-import { AmountText, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
+import { AmountToFind, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { outcomeOf, type Payment } from './payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -125,7 +125,7 @@ const matcherOf = (text: string) => {
   const wanted = plain(text);
   const account = /^(?:[A-Z]{2}\d{2}[\dA-Z]{11,30}|\d{4,})$/.test(wanted) ? wanted : undefined;
   return ({ creditorAccount, minor, currency }: Searched): boolean => {
-    const amount = AmountText.safeParse(wanted.replace(currency, '')).data;
+    const amount = AmountToFind.safeParse(wanted.replace(currency, '')).data;
     return (
       (amount !== undefined && isAmount({ minor, currency }, amount)) ||
       plain(formatAmount(formatMoney({ minor, currency }), currency, 'ar')) === wanted ||

@@ -78,6 +78,14 @@ test('payments can be listed in either order and filtered', async ({ saudiClient
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 2]);
 });
 
+test('the current API finds a payment of the legacy API whose amount it does not accept itself', async ({
+  saudiClient,
+}) => {
+  const { forwarded } = await aLegacyDecision(saudiClient, { amount: '1234567890123.00' });
+  const { body } = await saudiClient.get('/payments?amount=1234567890123.00');
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([forwarded.body.data.paymentId]);
+});
+
 test('a payment can be requested, authorised and settled through the legacy API', async ({ saudiClient: client }) => {
   const created = await create(client, { description: 'Two books', note: 'Gift' });
   expect([created.status, Object.keys(created.body)]).toEqual([200, ['errorDescription', 'data']]);

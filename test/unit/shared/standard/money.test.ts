@@ -5,6 +5,7 @@ import { countries, countryCodes } from '#shared/standard/markets/market.ts';
 import {
   AmountText,
   amountTextOf,
+  AmountToFind,
   AmountView,
   CurrencyCode,
   decimalsError,
@@ -114,6 +115,11 @@ test.each([
   ['1.xx', notDecimal],
 ])('the amount "%s" in a request is parsed as: %s', (text, expected) => {
   expect(parsedOrError(AmountText, text)).toBe(expected);
+});
+
+test('the largest amount of the legacy API can be searched for', () => {
+  expect(parsedOrError(AmountToFind, '9999999999999.99')).toBe('9999999999999.99');
+  expect(parsedOrError(AmountToFind, '10000000000000')).toBe('must be less than 10000000000000.00');
 });
 
 test('the published pattern of an amount accepts the amounts that a request may contain, and zero', () => {

@@ -124,6 +124,15 @@ test('an amount is found as the pages show it, and an account by its whole numbe
     expect((await search(text)).text, text).toContain('No payment was found');
 });
 
+test('an amount that only the legacy API accepts is found', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  await store({ request: aNewRequest({ clientId }) });
+  const { request } = await anApprovedPayment({ clientId, minor: 123_456_789_012_300n });
+  expect(await viewer.get('/dashboard/payments?search=1,234,567,890,123.00')).toMatchObject({
+    location: `/dashboard/payments/${request.id}`,
+  });
+});
+
 test('the oldest of very many payments is still found by its id, and the pages say what they leave out', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   const old = aNewRequest({ clientId, internalReference: 'ORDER-1' }, at(-1));
