@@ -5,7 +5,7 @@ import { type CodeGrant, type ConsentRecord, withStatus } from '../store/consent
 import { sendConsentEvent } from '../consents/send-event.ts';
 import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
 import { closedPage, consentPage } from '../pages/consent-page.ts';
-import { type BankCall, redirectTo } from '../server/call.ts';
+import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
 import { fetchInteraction, type PendingDecision } from './open-request.ts';
 import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
@@ -20,10 +20,12 @@ export const showConsent: BankOperation = async (call, deps) => {
   if (!pending) return closedPage(call);
   const { bank, query, headers } = call;
   const { consent } = pending;
+  const offer = offerFor(consent, query.get('customer'), call, deps);
+  if (!offer) return conclude(refuse, call, deps);
   const client = await deps.settings.client(consent.clientId);
   const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return consentPage({
-    ...offerFor(consent, query.get('customer'), call, deps),
+    ...offer,
     ...deps.market.authorisation.describe(consent, language),
     choose: consent.kind === 'payment' ? 'one' : 'several',
     clientName: client?.name ?? consent.clientId,
@@ -32,9 +34,11 @@ export const showConsent: BankOperation = async (call, deps) => {
   });
 };
 
-/** Saves the customer's decision and redirects the browser back to the client with it. */
-export const decideConsent: BankOperation = async (call, deps) => {
-  const decide = call.form.get('decision') === 'approve' ? approve : decline;
+export const decideConsent: BankOperation = async (call, deps) =>
+  conclude(call.form.get('decision') === 'approve' ? approve : decline, call, deps);
+
+/** Saves a decision and redirects the browser back to the client with it. */
+const conclude = async <C extends ConsentRecord>(decide: Decide, call: BankCall, deps: BankDeps<C>): Promise<Reply> => {
   const decided = await retryOnConflict(async () => {
     const pending = await fetchInteraction(call, deps);
     return pending && decide(call, pending, deps);
@@ -53,7 +57,9 @@ type Decide = <C extends ConsentRecord>(
 /** Approves the consent. A consent that needs a second approval stays pending, but the client receives its code. */
 const approve: Decide = async (call, { interaction, consent }, deps) => {
   const at = deps.now().toISOString();
-  const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);
+  const offer = offerFor(consent, call.form.get('customer'), call, deps);
+  if (!offer) return refuse(call, { interaction, consent }, deps);
+  const { customer, accounts, needsSecondApproval } = offer;
   const chosen = new Set(call.form.getAll('account'));
   const selected = accounts.filter(({ accountId }) => chosen.has(accountId));
   const accountIds = (selected.length > 0 ? selected : accounts).map(({ accountId }) => accountId);
@@ -74,12 +80,18 @@ const approve: Decide = async (call, { interaction, consent }, deps) => {
   return { consent: approved, interaction, result: { code } };
 };
 
-const decline: Decide = async (_call, { interaction, consent }, { store, now }) => {
-  const rejected = withStatus(consent, 'Rejected', now().toISOString());
-  await store.saveConsent(rejected);
-  const result = { error: 'access_denied', error_description: 'The customer declined' };
-  return { consent: rejected, interaction, result };
-};
+const rejectWith =
+  (error_description: string): Decide =>
+  async (_call, { interaction, consent }, { store, now }) => {
+    const rejected = withStatus(consent, 'Rejected', now().toISOString());
+    await store.saveConsent(rejected);
+    return { consent: rejected, interaction, result: { error: 'access_denied', error_description } };
+  };
+
+const decline = rejectWith('The customer declined');
+
+/** Earlier releases accepted a consent to payments from an account of another bank. */
+const refuse = rejectWith('No customer of the bank has an eligible account');
 
 /** The customer who decides on a consent, the other customers who could, and the accounts to choose from. */
 interface Offer {
@@ -92,17 +104,17 @@ interface Offer {
 
 /**
  * Returns the customer and accounts to show on a bank's page: the signed-in customer, or else the first customer with
- * an eligible account. If the consent names an account, only its holder can decide.
+ * an eligible account. If the consent names an account, only its holder can decide. Returns undefined if there are none.
  */
 const offerFor = <C extends ConsentRecord>(
   consent: C,
   customerId: string | null,
   { bank, switches }: BankCall,
   { market }: BankDeps<C>,
-): Offer => {
+): Offer | undefined => {
   const offered = accountsAt(bank).filter((account) => market.authorisation.isEligible(account, consent));
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
-  if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
+  if (!customer) return undefined;
   const allowsSecondApproval = consent.terms.IsSingleAuthorization !== true;
   const isCompany = consent.kind === 'payment' && customer.authorisers === 2;
   return {

@@ -79,6 +79,27 @@ test.each([
   await expect(staged).rejects.toEqual(new BankRejection('invalid_request'));
 });
 
+test.each(['GET', 'POST'] as const)(
+  'a %s of the page of a consent to pay from an account of another bank, which an earlier release accepted, returns the customer',
+  async (method) => {
+    const sandbox = await aSandbox(local().table);
+    const { authority } = await sandbox.connect('uae-enbdx');
+    const terms = aPaymentConsent();
+    const page = await sandbox.open((await authority.stage({ ...terms, redirectUri }, call)).link);
+    const consent = await sandbox.store.consent('uae-enbdx', terms.bankConsentId, new Date().toISOString());
+    if (consent?.kind !== 'payment') throw new Error('The bank has no consent');
+    await sandbox.store.saveConsent({
+      ...consent,
+      debtorIban: 'AE070331234567890123456',
+      version: consent.version + 1,
+    });
+    const { status, headers } = await sandbox.send({ method, url: page, body: 'decision=approve', timeoutMs: 0 });
+    expect(status).toBe(303);
+    expect(headers.location).toContain(`${redirectUri}?`);
+    expect(headers.location).toContain('error=access_denied');
+  },
+);
+
 test('a Saudi customer can be required to pay from an account with a certain number', () => {
   const [account] = providersOf('KSA', 'real').flatMap((bank) => accountsAt(bank));
   const iban = account?.iban ?? '';
