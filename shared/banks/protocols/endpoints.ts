@@ -7,8 +7,11 @@ import { ProtocolName, protocols } from './protocols.ts';
 
 const apiOf = { payment: 'payments', account: 'accounts' } as const satisfies Record<ConsentAtBank['kind'], string>;
 
-/** A bank's market, its discovery document, and the base URL of each API that the bank offers in one protocol. */
-const Endpoints = z.object({
+/**
+ * A bank's market, its discovery document, and the base URL of each API that the bank offers in one protocol. Strict, so
+ * that a release does not ignore a setting of a later one, such as `closed`, when a deployment rolls back to it.
+ */
+const Endpoints = z.strictObject({
   /** Defaults to the first market of the protocol. */
   market: NationalMarket.optional(),
   discovery: z.string(),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { banksVariable } from '#infra/services/bank-access.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { BankEndpoints, endpointsOf } from '#shared/banks/protocols/endpoints.ts';
+import { type BankEndpoints, endpointsOf } from '#shared/banks/protocols/endpoints.ts';
 
 const dialect = { discovery: 'https://auth.example/{provider}', payments: 'https://rs.example/{provider}/payments' };
 const ksa = { discovery: 'https://auth.example/{provider}', accounts: 'https://rs.example/{provider}/accounts' };
@@ -29,6 +31,7 @@ test.each([
   ['an unknown protocol', { unknown: ksa }],
   ['payments in a protocol that has none', { ksa: { ...ksa, payments: dialect.payments } }],
   ['account data in two protocols', { ksa, uae: ksa }],
-])('endpoints with %s are rejected', (_fault, endpoints) => {
-  expect(BankEndpoints.safeParse({ '*': endpoints }).success).toBe(false);
+  ['a setting that only a later release knows', { ksa: { ...ksa, closedTo: 'payments' } }],
+])('a deployment with endpoints with %s fails', (_fault, endpoints) => {
+  expect(() => banksVariable({ '*': endpoints } as BankEndpoints)).toThrow(z.ZodError);
 });
