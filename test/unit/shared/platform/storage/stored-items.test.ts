@@ -1,5 +1,6 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { AuditLink } from '#shared/clients/audit/audit-chain.ts';
 import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { proposedKeys } from '#shared/clients/register-key.ts';
 import { createMembers } from '#shared/clients/members/member-store.ts';
@@ -61,8 +62,10 @@ const readers: Readonly<Record<string, Reader>> = {
   Client: ({ id }, table) => createClients(table, systemClock).get(String(id)),
   Member: ({ workspace, id }, table) => createMembers(table).find(String(workspace), String(id)),
   Passkey: ({ id }, table) => createMembers(table).passkey(String(id)),
-  AuditRecord: async ({ workspace }, table) =>
-    (await createAuditTrail(table, systemClock).latest(String(workspace), 1))[0],
+  AuditRecord: async (attributes, table) => {
+    const [record] = await createAuditTrail(table, systemClock).latest(String(attributes.workspace), 1);
+    return { ...record, ...AuditLink.parse(attributes) };
+  },
   ProposedKey: async ({ clientId }, table) => {
     const deps = { table, approval: 'second-person', now: () => new Date(0) } as const;
     return (await proposedKeys(String(clientId), deps))[0];
