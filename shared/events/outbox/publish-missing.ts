@@ -1,6 +1,8 @@
 import { type Change, eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { anyResource } from '#shared/resources.ts';
+import { type ScheduledTimer, workTimer } from '#shared/events/timer.ts';
 import { type FollowUps, sendFollowUps } from './follow-ups.ts';
 import {
   publicationLogSeconds,
@@ -35,8 +37,9 @@ export const publishMissing = async (
 };
 
 /**
- * Sends the follow-up work of all the resources' events again, because the queues and schedules with that work are lost.
- * Work that has been done already has no further effect. Also publishes the events that were never published.
+ * Sends the follow-up work of all the resources' events again, because the queues and schedules with that work are lost,
+ * and the timers of the work that a sweeper has found. Work that has been done already has no further effect. Also
+ * publishes the events that were never published.
  */
 export const resumeWork = async (
   resources: readonly StoredResource[],
@@ -46,7 +49,18 @@ export const resumeWork = async (
     resources.map((resource) => changeWith(resource, eventsOfResource(resource))),
     deps,
   );
+  const at = deps.now().toISOString();
+  await deps.sender.sendAll(
+    deps.timers,
+    resources.flatMap((resource) => sweptTimersOf(resource, at)),
+  );
   return publishMissing(resources, deps);
+};
+
+/** Returns the timer of work that a sweeper found before a given time, and does not find again. */
+const sweptTimersOf = ({ kind, entity }: StoredResource, at: string): readonly ScheduledTimer[] => {
+  const sweptAt = anyResource(kind).sweptAt?.(entity);
+  return sweptAt !== undefined && sweptAt <= at ? [workTimer(kind, entity.id, sweptAt)] : [];
 };
 
 /** Returns a change that brings about the given events of a resource. */

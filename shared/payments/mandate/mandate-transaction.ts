@@ -115,6 +115,10 @@ export const transactionResource = defineResource({
   lifecycle: transactionLifecycle,
   dueAt: ({ status, updatedAt, ...transaction }) =>
     status === 'Scheduled' ? timerStartAt(transaction, updatedAt) : undefined,
+  sweptAt: ({ status, ...transaction }) => {
+    if (status === 'Scheduled') return startsAt(transaction);
+    return status === 'AwaitingApproval' ? expiresAt(transaction) : undefined;
+  },
   related: ({ paymentRequestId, consentId, mandateId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId, consentId, mandateId } : { paymentRequestId, consentId, mandateId, paymentId },
 });
@@ -166,6 +170,9 @@ const startsAt = ({ id, dueAt, lapsesAt }: Due): string => {
   return addSeconds(dueAt, spreadOf(id, Math.max(1, Math.min(spreadSeconds, secondsLeft))));
 };
 
+/** Returns when a transaction that has not been approved expires. */
+const expiresAt = ({ id, lapsesAt }: Due): string => addSeconds(lapsesAt, spreadOf(id));
+
 /**
  * Upper bound on the duration of a write. The entry of a transaction that starts sooner than this may be written after
  * its minute has been swept.
@@ -194,10 +201,10 @@ export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item =>
 
 /** Returns a new transaction's index items: one for its start, and one for its expiry if it needs an approval. */
 export const dueItems = (transaction: MandateTransaction, providerCode: string | undefined): readonly Item[] => {
-  const { id, lapsesAt, isVariable } = transaction;
+  const { id, isVariable } = transaction;
   return [
     dueItem(minuteOf(startsAt(transaction)), { id, providerCode }),
-    ...(isVariable ? [dueItem(minuteOf(addSeconds(lapsesAt, spreadOf(id))), { id, providerCode: undefined })] : []),
+    ...(isVariable ? [dueItem(minuteOf(expiresAt(transaction)), { id, providerCode: undefined })] : []),
   ];
 };
 

@@ -37,6 +37,11 @@ export interface Resource<S extends string = string, E extends Owned & Versioned
    */
   dueAt(entity: NoInfer<E>): string | undefined;
   /**
+   * Returns the time at which a sweeper finds work for the resource, and sets a timer for it. From then on, the work
+   * depends on that timer alone.
+   */
+  sweptAt?(entity: NoInfer<E>): string | undefined;
+  /**
    * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must
    * contain only ids that were known at creation, because that event may be derived again from a later version.
    */

@@ -1,15 +1,21 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
+import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { createOperatorEvents } from '#infra/operator/operator-events.ts';
 import { eventsOfResource } from '#shared/events/derive.ts';
 import type { FirstAttempts } from '#shared/events/webhooks/delivery.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
+import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -94,4 +100,41 @@ test('resume makes no first attempt that the slow queue had given up', async () 
   const { commands, sent } = createCommands([item], 6 * 24 * hours);
   expect(await commands.resume(() => undefined)).toMatchObject({ deliveries: 0 });
   expect(sent).toEqual([]);
+});
+
+/** Schedules a payment, and returns it as the scan finds it. */
+const aScheduledPayment = async (type: 'FixedOnDemand' | 'VariableOnDemand', executionDate: string) => {
+  const { table } = local();
+  const stores = createPaymentStores(table, createListing(table));
+  const { mandateId, owner, deps } = await anActiveMandate(stores, type);
+  const { transaction } = await schedulePayment(
+    paymentOn(mandateId, executionDate),
+    { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+    deps,
+  );
+  const { id } = transaction;
+  const item = await table.get(paymentKeys.mandateTransaction(id));
+  if (!item) throw new Error('The payment is not stored');
+  const statusAfterTimer = async (now: string) => {
+    await runTransaction(id, { stores, now: () => new Date(now) });
+    return (await stores.mandateTransactions.get(id))?.status;
+  };
+  return { item, timer: { timer: 'expiry', kind: 'mandate_transaction', id }, statusAfterTimer };
+};
+
+test('resume starts and expires the payments whose timers are lost, because the sweeper does not find them again', async () => {
+  const due = await aScheduledPayment('FixedOnDemand', '2027-02-02');
+  const unapproved = await aScheduledPayment('VariableOnDemand', '2027-02-01');
+  const later = await aScheduledPayment('FixedOnDemand', '2027-02-03');
+  // In Dubai, the second of February began an hour ago.
+  const now = '2027-02-01T21:00:00.000Z';
+  const lostTimers = { set: async () => undefined };
+  const sweepDeps = { table: local().table, timers: lostTimers, now: () => new Date(now), maxPerBank: 10 };
+  expect([await sweep(sweepDeps), await sweep(sweepDeps)]).toEqual([2, 0]);
+  const scanned = [due, unapproved, later].map(({ item }) => item);
+  const { commands, sent } = createCommands(scanned, secondsBetween(at(0), new Date(now)));
+  expect(await commands.resume(() => undefined)).toMatchObject({ resources: 3, unclear: [] });
+  expect(sent).toEqual([due.timer, unapproved.timer]);
+  expect(await due.statusAfterTimer(now)).toBe('Processing');
+  expect(await unapproved.statusAfterTimer(now)).toBe('Expired');
 });
