@@ -15,7 +15,7 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
-import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, earliest, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 
 export const transactionLifecycle = defineLifecycle({
@@ -164,10 +164,14 @@ export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(add
 
 type Due = Pick<MandateTransaction, 'id' | 'dueAt' | 'lapsesAt'>;
 
+/** Returns when a payment starts at the latest, provided that it was scheduled before it became due. */
+export const latestStartOf = ({ dueAt, lapsesAt }: Omit<Due, 'id'>): string =>
+  earliest(addSeconds(dueAt, spreadSeconds), addSeconds(lapsesAt, -endOfDaySeconds));
+
 /** Returns when a transaction's payment starts, provided that it was scheduled before that time. */
-const startsAt = ({ id, dueAt, lapsesAt }: Due): string => {
-  const secondsLeft = epochSeconds(lapsesAt) - endOfDaySeconds - epochSeconds(dueAt);
-  return addSeconds(dueAt, spreadOf(id, Math.max(1, Math.min(spreadSeconds, secondsLeft))));
+const startsAt = ({ id, ...due }: Due): string => {
+  const secondsLeft = epochSeconds(latestStartOf(due)) - epochSeconds(due.dueAt);
+  return addSeconds(due.dueAt, spreadOf(id, Math.max(1, secondsLeft)));
 };
 
 /** Returns when a transaction that has not been approved expires. */

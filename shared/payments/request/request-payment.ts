@@ -4,7 +4,9 @@ import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
 import { consentEndOf, endOfFirstDay, latestEndOf } from '#shared/payments/mandate/controls.ts';
+import { latestStartOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
+import { addDays, beginningOf, dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
@@ -82,10 +84,17 @@ export const requestPayment = async (
   return { request: entity, created };
 };
 
+/** How long before the end of its consent a payment starts at the latest, so that the bank receives the order in time. */
+const submissionSeconds = 300;
+
 const executionErrors = (executesAt: string, at: string, currency: string): readonly FieldError[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
-  const latest = latestEndOf(at, timeZoneOfCurrency(currency));
-  return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
+  const timeZone = timeZoneOfCurrency(currency);
+  const lapsesAt = beginningOf(addDays(dayIn(timeZone, executesAt), 1), timeZone);
+  const latest = addSeconds(latestEndOf(at, timeZone), -submissionSeconds);
+  return latestStartOf({ dueAt: executesAt, lapsesAt }) < latest
+    ? []
+    : [['executionDateTime', 'must be at most a year less an hour from now']];
 };
 
 const closedBankErrors = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {

@@ -162,20 +162,27 @@ test('clients that use the same idempotency key or send the same signature creat
   }
 });
 
-test('a future-dated payment is rejected if no consent can last until it is made', async () => {
-  // Half past midnight in Riyadh. A consent ends within a year, but not in the first hour of a day.
-  const now = '2026-12-31T21:30:00Z';
-  const paymentAt = (executesAt: string): RequestedPayment => ({
-    ...dailyPayments,
-    type: 'FixedDefinedSchedule',
-    currency: 'SAR',
-    creditor: { schemeName: 'IBAN', identification: 'SA0380000000608010167519', name: 'Ivan England' },
-    instructions: { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: executesAt.slice(0, 10) }] },
-    executesAt,
-  });
-  const saudiOwner = { clientId: newId(), market: 'KSA' } as const;
-  expect(await request(paymentAt('2027-12-31T20:30:00.000Z'), saudiOwner, { now })).toMatchObject({ created: true });
-  await expect(request(paymentAt('2027-12-31T21:27:00.000Z'), saudiOwner, { now })).rejects.toMatchObject({
-    details: { executionDateTime: ['must be within a year'] },
-  });
+const saudiOwner = { clientId: newId(), market: 'KSA' } as const;
+const futurePayment = (executesAt: string): RequestedPayment => ({
+  ...dailyPayments,
+  type: 'FixedDefinedSchedule',
+  currency: 'SAR',
+  creditor: { schemeName: 'IBAN', identification: 'SA0380000000608010167519', name: 'Ivan England' },
+  instructions: { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: executesAt.slice(0, 10) }] },
+  executesAt,
 });
+
+test.each([
+  // The payment starts within 50 minutes, so it may start after the end of its consent at 11:59.
+  ['2026-12-31T12:00:00Z', '2027-12-31T11:00:00.000Z', '2027-12-31T11:50:00.000Z'],
+  // Half past midnight in Riyadh. A consent ends within a year, but not in the first hour of a day.
+  ['2026-12-31T21:30:00Z', '2027-12-31T20:30:00.000Z', '2027-12-31T21:27:00.000Z'],
+])(
+  'at %s, a payment at %s is accepted, but not one at %s, because its consent may end before it starts',
+  async (now, possible, tooLate) => {
+    expect(await request(futurePayment(possible), saudiOwner, { now })).toMatchObject({ created: true });
+    await expect(request(futurePayment(tooLate), saudiOwner, { now })).rejects.toMatchObject({
+      details: { executionDateTime: ['must be at most a year less an hour from now'] },
+    });
+  },
+);
