@@ -78,7 +78,8 @@ export interface UnacceptedOrder {
   readonly rejected: 'order' | 'tokens';
   readonly sent: SentEarlier;
   readonly isSingle: boolean;
-  readonly consentAtBank: BankConsentStatus;
+  /** Absent if the bank does not have the consent. */
+  readonly consentAtBank: BankConsentStatus | undefined;
   /** The time, in seconds, for which the bank has rejected the order or every token, at every attempt. */
   readonly rejectedSeconds: number;
 }
@@ -95,12 +96,14 @@ export const decideUnaccepted = ({
   rejectedSeconds,
 }: UnacceptedOrder): 'undecided' | 'retry' | 'reject' => {
   const isConsumed = consentAtBank === 'Consumed';
-  const mayHaveArrived = sent === 'here';
+  // If the bank does not have the consent, an order from another region may have consumed it.
+  const mayHaveArrived = sent === 'here' || (sent === 'elsewhere' && consentAtBank === undefined);
   // If the consent to a single payment is consumed, our order consumed it, even if the look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so only the look-up decides.
   if (isSingle && isConsumed) return 'undecided';
   // Under a consent that is final at the bank, no order is accepted later. But the earlier order may have consumed it.
-  const isConsentFinal = isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);
+  const isConsentFinal =
+    consentAtBank !== undefined && isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);
   const { first, again } = maxRejectedSeconds[rejected];
   return isConsentFinal || rejectedSeconds >= (mayHaveArrived ? again : first) ? 'reject' : 'retry';
 };

@@ -5,6 +5,7 @@ import { followStatus } from '#shared/consents/query-status.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
+import { statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { NotOffered, OtherConsent } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -149,7 +150,7 @@ const submitOnce = async (
     return { status, facts: { ...orderFacts(payment, submission), bank: bankRecord } };
   }
   // Queried first: if the consent is final, no order can be accepted between this query and the look-up.
-  const { status: consentAtBank } = await bank.authority.read(atBank, call);
+  const consentAtBank = await statusAtBank(atBank, bank.authority, call);
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const acceptedPayment = await lookUp(sent === 'nowhere');
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
@@ -167,7 +168,7 @@ const submitOnce = async (
   if (decision === 'undecided') return { status: payment.status, facts: firstOrderFacts };
   // The bank may have rejected the order because the consent is final at the bank.
   const { bankConsentId } = payment;
-  await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
+  if (consentAtBank) await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
   if (decision === 'retry') throw new OrderNotAccepted();
   const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };

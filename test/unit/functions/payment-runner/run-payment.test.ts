@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { BankRejection, BankUnavailable, NotFromBank, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import {
+  BankRejection,
+  BankUnavailable,
+  NotFromBank,
+  NotOffered,
+  TokenRejected,
+  UnknownConsent,
+} from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { type HttpRequest, Unreachable } from '#shared/platform/outbound/http-client.ts';
@@ -130,6 +137,62 @@ test('a payment whose order is rejected at its first attempt is rejected at once
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
   await step(agreement.payment.id);
   expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+/** A bank that does not have the consent of a payment, or not any longer. */
+const withoutConsent: Partial<BankBehaviour> = {
+  readConsent: () => Promise.reject(new UnknownConsent('The bank does not know the consent')),
+};
+
+test('a payment whose consent the bank does not have is rejected as soon as the bank has rejected its first order', async () => {
+  const agreement = await aPayment();
+  bank = { ...withoutConsent, submit: async () => rejected };
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test.each(['by this region', 'by another region'])(
+  'an order that may have been sent %s is rejected after two minutes if the bank rejects it and does not have its consent',
+  async (sender) => {
+    const agreement = await aPayment();
+    if (sender === 'by another region') unknownPayments = 'possible';
+    else {
+      bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+      await step(agreement.payment.id);
+    }
+    bank = { ...withoutConsent, submit: async () => rejected };
+    for (seconds of [20, 139]) {
+      await step(agreement.payment.id);
+      expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+    }
+    // A bare 404 in response to the look-up may come from a gateway, too.
+    seconds = 140;
+    bank = { ...bank, findPayment: cannotLookUp };
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+    bank = { ...withoutConsent, submit: async () => rejected };
+    for (seconds of [150, 269]) {
+      await step(agreement.payment.id);
+      expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+    }
+    seconds = 270;
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  },
+);
+
+test('a payment whose consent and orders only get the 404 of a gateway is never rejected', async () => {
+  const agreement = await aPayment();
+  bank = {
+    ...withoutConsent,
+    refresh: async () => aGrant(),
+    submit: () => Promise.reject(new BankUnavailable('The gateway returned 404')),
+    findPayment: cannotLookUp,
+  };
+  for (seconds of [10, 200, 100_000]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  }
 });
 
 /** A bank whose response to an order is lost. It registers the order later, and rejects the same order until then. */
