@@ -1,13 +1,9 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
 import { type AccountApi, createAccountResponses } from '../wire/account-responses.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
-
-interface WireAccount {
-  readonly Status?: unknown;
-  readonly MaturityDate?: unknown;
-}
 
 /**
  * Version 2022 of the standard requires a maturity date for every account. A date in this year or later means that the
@@ -19,7 +15,8 @@ const noMaturityFrom = '2099';
  * Replaces the status NotActive, which shared/standard/accounts calls Inactive, and omits meaningless maturity dates.
  */
 const normaliseAccount = (account: unknown): unknown => {
-  const { Status, MaturityDate, ...others } = account as WireAccount;
+  if (!isObject(account)) return account;
+  const { Status, MaturityDate, ...others } = account;
   const matures = typeof MaturityDate === 'string' && MaturityDate < noMaturityFrom;
   return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status, ...(matures && { MaturityDate }) };
 };

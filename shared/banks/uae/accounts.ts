@@ -9,30 +9,23 @@ import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 
-interface WireClaim {
-  readonly Verification?: { readonly Evidence?: unknown };
-  readonly Claims?: unknown;
-}
+/** Converts the evidence of a claim's verification to a list. */
+const withListOfEvidence = (claim: unknown): unknown => {
+  if (!isObject(claim)) return claim;
+  const { Verification, Claims = {} } = claim;
+  if (!isObject(Verification)) return { Claims, ...(Verification !== null && { Verification }) };
+  const { Evidence = [] } = Verification;
+  return { Claims, Verification: { ...Verification, Evidence: [Evidence].flat() } };
+};
 
 /**
  * Converts the evidence of each verification to a list. The UAE standard has one piece of evidence per verification,
  * but other markets have several.
  */
-const withEvidenceList = (party: unknown): unknown => {
-  const { VerifiedClaims: claims = [], ...others } = party as { VerifiedClaims?: readonly WireClaim[] };
-  return {
-    ...others,
-    VerifiedClaims: claims.map(({ Verification, Claims = {} }) => ({
-      Claims,
-      ...(Verification && {
-        Verification: {
-          ...Verification,
-          Evidence: Verification.Evidence === undefined ? [] : [Verification.Evidence].flat(),
-        },
-      }),
-    })),
-  };
-};
+const withEvidenceLists = (party: unknown): unknown =>
+  isObject(party) && Array.isArray(party.VerifiedClaims)
+    ? { ...party, VerifiedClaims: party.VerifiedClaims.map(withListOfEvidence) }
+    : party;
 
 /** Fields that the standard wraps in an object with a single field. */
 const wrappedFields: Readonly<Record<string, string>> = {
@@ -51,11 +44,12 @@ const unwrapFields = (value: unknown): unknown => {
   return Object.fromEntries(fields);
 };
 
-const partyOf = (party: unknown): unknown => unwrapFields(withEvidenceList(party));
+const partyOf = (party: unknown): unknown => unwrapFields(withEvidenceLists(party));
 
 /** Removes a rate sheet that is encrypted for another recipient: a string, which we cannot decrypt. */
 const withReadableRates = (product: unknown): unknown => {
-  const { FinanceRates: rates, ...others } = product as { FinanceRates?: unknown };
+  if (!isObject(product)) return product;
+  const { FinanceRates: rates, ...others } = product;
   return typeof rates === 'object' ? { ...others, FinanceRates: rates } : others;
 };
 
@@ -77,7 +71,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
 
     async parties(access, id, bankCall) {
       const { Data } = await getAccountResource('parties', access, id, bankCall);
-      return [Data.Party].flat().map((party) => parseOne(Party, partyOf(party)));
+      return [Data.Party ?? []].flat().map((party) => parseOne(Party, partyOf(party)));
     },
 
     async consentingParty(access, bankCall) {
@@ -88,7 +82,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
 
     async products(access, id, bankCall) {
       const { Data } = await getAccountResource('product', access, id, bankCall);
-      return ([Data.Product ?? []].flat() as unknown[]).map((product) => parseOne(Product, withReadableRates(product)));
+      return [Data.Product ?? []].flat().map((product) => parseOne(Product, withReadableRates(product)));
     },
 
     statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate', (day) => day),

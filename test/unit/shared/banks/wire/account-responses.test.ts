@@ -146,3 +146,20 @@ test('an amount with a sign is not read, because the indicator is its sign', asy
   expect(await readBalance('12.50')).toMatchObject([{ creditDebitIndicator: 'Debit', amount: { amount: '12.50' } }]);
   for (const amount of ['-12.50', '+12.50']) await expect(readBalance(amount)).rejects.toBeInstanceOf(BankUnavailable);
 });
+
+test.each([
+  ['no parties', undefined, []],
+  ['a party that is null', [null], 'rejected'],
+  ['a party that is a text', ['Sara Ali'], 'rejected'],
+  ['null instead of claims', [{ PartyId: 'p1', VerifiedClaims: null }], 'rejected'],
+  ['a claim that is null', [{ PartyId: 'p1', VerifiedClaims: [null] }], 'rejected'],
+  ['a text instead of a verification', [{ PartyId: 'p1', VerifiedClaims: [{ Verification: 'yes' }] }], 'rejected'],
+] as const)('a response with %s does not end a sync', async (_title, Party, expected) => {
+  const parties = accountsWith({ Party }).parties(access, 'a1', call);
+  if (expected === 'rejected') await expect(parties).rejects.toBeInstanceOf(BankUnavailable);
+  else expect(await parties).toEqual(expected);
+});
+
+test('a product that is null does not end a sync', async () => {
+  await expect(accountsWith({ Product: [null] }).products(access, 'a1', call)).rejects.toBeInstanceOf(BankUnavailable);
+});
