@@ -1,7 +1,7 @@
 import { type BankAccount, personaById } from '../customers/bank-account.ts';
 import type { BankOperation } from '../market/market.ts';
 import { fundsOf } from '../postings/lines.ts';
-import { respond } from '../server/respond.ts';
+import { pageOf, respond, respondWithPage } from '../server/respond.ts';
 import { inLocalTime } from './local-time.ts';
 import { read, readDetailed, requireData } from './read.ts';
 
@@ -13,11 +13,12 @@ const hasRecurringPayments = ({ plan }: BankAccount): boolean => plan.kind !== '
 export const listAccounts: BankOperation = async (call, deps) => {
   const access = await requireData(call, ['ReadAccountsBasic', 'ReadAccountsDetail'], deps);
   const withDetail = access.has('ReadAccountsDetail');
-  const Account = access.accounts.map((account) => ({
+  const { items, ...page } = pageOf(access.accounts, call);
+  const Account = items.map((account) => ({
     AccountId: account.accountId,
     ...deps.market.data.presentAccount(account, withDetail),
   }));
-  return respond(call, access.consent.clientId, inLocalTime({ Account }, deps.market.standard));
+  return respondWithPage(call, access.consent.clientId, inLocalTime({ Account }, deps.market.standard), page);
 };
 
 export const getAccount = readDetailed('Accounts', 'Account', ({ account, views }, withDetail) =>

@@ -67,7 +67,7 @@ interface ReadContext {
   readonly now: Date;
 }
 
-/** Builds an operation that returns an account's id and one field with its data. */
+/** Builds an operation that returns an account's id and one field with its data, in pages unless `meta` is given. */
 export const read =
   (
     permissions: readonly AccountPermission[],
@@ -83,8 +83,11 @@ export const read =
     const account = requireAccount(access, call, standard);
     if (!isOffered(account)) throw new ResourceError(404);
     const content = await present({ account, access, views: market.data, store, now: now() });
-    const Data = inLocalTime({ AccountId: account.accountId, [field]: content }, standard);
-    return respond(call, access.consent.clientId, Data, meta);
+    const dataOf = (data: unknown) => inLocalTime({ AccountId: account.accountId, [field]: data }, standard);
+    const { clientId } = access.consent;
+    if (meta || !Array.isArray(content)) return respond(call, clientId, dataOf(content), meta);
+    const { items, ...page } = pageOf(content as readonly unknown[], call);
+    return respondWithPage(call, clientId, dataOf(items), page);
   };
 
 /** Builds an operation like `read`, with one permission for basic data and one for details. */

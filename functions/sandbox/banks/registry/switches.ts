@@ -26,10 +26,10 @@ const Forgery = z.enum([
 export type Forgery = z.infer<typeof Forgery>;
 
 /**
- * Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones, and
- * all transactions or statements on one page.
+ * Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones, all
+ * items of a list on one page, and one item on each page.
  */
-const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key', 'one-page']);
+const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key', 'one-page', 'one-item-pages']);
 export type Variant = z.infer<typeof Variant>;
 
 /** Injected faults and optional behaviour of one bank. */

@@ -6,7 +6,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** Number of transactions or statements on a page. */
+/** Number of items on a page. */
 const pageSize = 50;
 
 const pageNumber = ({ query }: BankCall): number => {
@@ -17,7 +17,9 @@ const pageNumber = ({ query }: BankCall): number => {
 /** Returns the requested page. The standards do not define the page parameter: clients follow links. */
 export const pageOf = <T>(items: readonly T[], call: BankCall): Page<T> => {
   const number = pageNumber(call);
-  const size = call.switches.variants.includes('one-page') ? Math.max(items.length, 1) : pageSize;
+  const { variants } = call.switches;
+  const usualSize = variants.includes('one-item-pages') ? 1 : pageSize;
+  const size = variants.includes('one-page') ? Math.max(items.length, 1) : usualSize;
   const total = Math.ceil(items.length / size);
   return { items: items.slice((number - 1) * size, number * size), number, total };
 };
@@ -46,7 +48,7 @@ export const respondWithPage = (
   call: BankCall,
   audience: string,
   Data: object,
-  { number, total, ...available }: Pick<Page<unknown>, 'number' | 'total'> & Available,
+  { number, total, ...available }: Pick<Page<unknown>, 'number' | 'total'> & Partial<Available>,
 ): Reply => {
   const links =
     total > 1
