@@ -135,7 +135,7 @@ interface SectionRead {
 /** Yields a section of one account page by page, so that at most one page is in memory. */
 type Read<S extends AccountSection> = (requested: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
 
-/** Reads a section that banks return without pagination. */
+/** Reads a section as a whole, because it is short. The bank may return it in pages. */
 const unpaginated = <S extends AccountSection>(
   read: (
     bank: AccountBank,
@@ -150,7 +150,8 @@ const unpaginated = <S extends AccountSection>(
 
 /**
  * Reads a section that banks return in pages, for the days of the consent. If an item is added during the read, a bank
- * that numbers its pages repeats the last item of a page on the next one. Such repetitions are omitted.
+ * that numbers its pages repeats the last item of a page on the next one. Such repetitions are omitted. A link to a page
+ * that was read before ends the read.
  */
 const paginated = <S extends AccountSection>(
   idOf: (item: SectionItem<S>) => string,
@@ -166,9 +167,11 @@ const paginated = <S extends AccountSection>(
     const read = (pageToRead: PageToRead): Promise<DataPage<SectionItem<S>>> =>
       fetchData(consent, call, (bank, access) => readPage(bank, access, bankAccountId, pageToRead, call), deps);
     const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
+    const links = new Set<string>();
     let page = await read({ from, to });
     yield page.items;
-    while (page.next !== undefined) {
+    while (page.next !== undefined && !links.has(page.next)) {
+      links.add(page.next);
       const previousIds = new Set(page.items.map(idOf));
       page = await read({ next: page.next });
       yield page.items.filter((item) => !previousIds.has(idOf(item)));

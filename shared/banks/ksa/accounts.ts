@@ -29,13 +29,13 @@ const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end =
 
 /** Creates the connection to a Saudi bank's account data, in any version of the KSA standard. */
 export const createKsaAccounts = (api: AccountApi): AccountBank => {
-  const { parseOne, get, getAccountResource, listOf, commonLists } = createAccountResponses(api);
+  const { parseOne, get, getAccountResource, readAccounts, listOf, commonLists } = createAccountResponses(api);
 
   return {
-    async accounts(access, bankCall) {
-      const { Data } = await get('accounts', '/accounts', access, bankCall);
-      return [Data.Account ?? []].flat().map((account) => parseOne(SharedAccount, normaliseAccount(account)));
-    },
+    accounts: (access, bankCall) =>
+      readAccounts(access, bankCall, ({ Data }) =>
+        [Data.Account ?? []].flat().map((account) => parseOne(SharedAccount, normaliseAccount(account))),
+      ),
 
     async account(access, accountId, bankCall) {
       const { Data } = await getAccountResource('', access, accountId, bankCall);

@@ -56,11 +56,10 @@ const withReadableRates = (product: unknown): unknown => {
 /** Creates the connection to a UAE Open Finance bank's account data. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const api = createAccountResponses({ base, call, messages, decode: fromWire, now });
-  const { parseList, parseOne, get, getAccountResource, pagesOf, commonLists } = api;
+  const { parseList, parseOne, get, getAccountResource, readAccounts, readAccountPages, pagesOf, commonLists } = api;
 
   return {
-    accounts: async (access, bankCall) =>
-      parseList(SharedAccount, await get('accounts', '/accounts', access, bankCall), 'Account'),
+    accounts: (access, bankCall) => readAccounts(access, bankCall, (page) => parseList(SharedAccount, page, 'Account')),
 
     async account(access, accountId, bankCall) {
       const { Data } = await getAccountResource('', access, accountId, bankCall);
@@ -69,10 +68,10 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
 
     ...commonLists(dayBoundary),
 
-    async parties(access, id, bankCall) {
-      const { Data } = await getAccountResource('parties', access, id, bankCall);
-      return [Data.Party ?? []].flat().map((party) => parseOne(Party, partyOf(party)));
-    },
+    parties: (access, id, bankCall) =>
+      readAccountPages('parties', access, id, bankCall, ({ Data }) =>
+        [Data.Party ?? []].flat().map((party) => parseOne(Party, partyOf(party))),
+      ),
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
@@ -80,10 +79,10 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
       return parseOne(Party, partyOf(Data.Party));
     },
 
-    async products(access, id, bankCall) {
-      const { Data } = await getAccountResource('product', access, id, bankCall);
-      return [Data.Product ?? []].flat().map((product) => parseOne(Product, withReadableRates(product)));
-    },
+    products: (access, id, bankCall) =>
+      readAccountPages('product', access, id, bankCall, ({ Data }) =>
+        [Data.Product ?? []].flat().map((product) => parseOne(Product, withReadableRates(product))),
+      ),
 
     statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate', (day) => day),
   };

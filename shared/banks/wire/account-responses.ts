@@ -42,6 +42,9 @@ const maxPageBytes = 10 * 1024 * 1024;
 /** Ids that cannot be a segment of a URL's path (RFC 3986 §5.2.4). */
 const notInPath = /^\.{0,2}$/;
 
+/** Maximum number of pages of a list that is in memory as a whole. Transactions and statements are stored page by page. */
+const maxListPages = 30;
+
 const decimal = /^\d+(?:\.\d+)?$/;
 
 /** Records with any content: a bank's own fields, and the claims about a party. */
@@ -119,12 +122,49 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     throw new BankUnavailable('The bank returned a different account');
   };
 
+  /** Returns only the query of the link to the next page, because only the query may differ between pages. */
+  const nextQuery = ({ Links }: AccountResponse): string | undefined =>
+    Links?.Next && URL.canParse(Links.Next, base) ? new URL(Links.Next, base).search : undefined;
+
+  /**
+   * Reads all pages of a list. A link to a page that was read before ends the list: in the examples of the KSA standard,
+   * the next page of every page is the first one. An item that is on two pages is returned once.
+   *
+   * @throws BankUnavailable if the list has too many pages, and the errors of `readPage`: half a list is not returned
+   */
+  const readPages = async <T>(
+    readPage: (query: string) => Promise<AccountResponse>,
+    itemsOf: (page: AccountResponse) => readonly T[],
+  ): Promise<T[]> => {
+    const pages: T[][] = [];
+    const queries = new Set<string>();
+    const known = new Set<string>();
+    let next: string | undefined = '';
+    while (next !== undefined && !queries.has(next)) {
+      if (queries.size === maxListPages) throw new BankUnavailable('The bank returned a list with too many pages');
+      queries.add(next);
+      const page = await readPage(next);
+      const newItems = itemsOf(page).filter((item) => !known.has(JSON.stringify(item)));
+      for (const item of newItems) known.add(JSON.stringify(item));
+      pages.push(newItems);
+      next = nextQuery(page);
+    }
+    return pages.flat();
+  };
+
+  const readAccountPages = <T>(
+    resource: string,
+    access: DataAccess,
+    accountId: string,
+    bankCall: BankCall,
+    itemsOf: (page: AccountResponse) => readonly T[],
+  ): Promise<T[]> => readPages((query) => getAccountResource(resource, access, accountId, bankCall, query), itemsOf);
+
   const listOf =
     <S extends z.ZodType>(schema: S, resource: string, field: string) =>
-    async (access: DataAccess, accountId: string, bankCall: BankCall) =>
-      parseList(schema, await getAccountResource(resource, access, accountId, bankCall), field);
+    (access: DataAccess, accountId: string, bankCall: BankCall) =>
+      readAccountPages(resource, access, accountId, bankCall, (page) => parseList(schema, page, field));
 
-  /** In a page, `next` is only the query of the bank's link, because only the query may differ between pages. */
   const pagesOf =
     <S extends z.ZodType>(schema: S, resource: string, field: string, parameter: string, format: DayFormat) =>
     async (
@@ -135,10 +175,9 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     ): Promise<DataPage<z.output<S>>> => {
       const query = queryOf(page, parameter, format, now());
       const response = await getAccountResource(resource, access, accountId, bankCall, query);
-      const next = response.Links?.Next;
       return {
         items: parseList(schema, response, field),
-        next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
+        next: nextQuery(response),
         firstAvailableAt: response.Meta?.FirstAvailableDateTime,
         lastAvailableAt: response.Meta?.LastAvailableDateTime,
       };
@@ -154,7 +193,11 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     scheduledPayments: listOf(ScheduledPayment, 'scheduled-payments', 'ScheduledPayment'),
   });
 
-  return { parseList, parseOne, get, getAccountResource, listOf, pagesOf, commonLists };
+  /** Reads a consent's accounts. `itemsOf` returns those of a page. */
+  const readAccounts = <T>(access: DataAccess, bankCall: BankCall, itemsOf: (page: AccountResponse) => readonly T[]) =>
+    readPages((query) => get('accounts', `/accounts${query}`, access, bankCall), itemsOf);
+
+  return { parseList, parseOne, get, getAccountResource, readAccounts, readAccountPages, listOf, pagesOf, commonLists };
 };
 
 /**

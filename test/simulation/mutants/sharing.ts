@@ -6,14 +6,14 @@ export const sharing: readonly Mutant[] = [
     mistake: 'the first page of transactions is treated as all of them',
     rule: 'sharing',
     file: 'shared/accounts/read/fetch-data.ts',
-    from: 'while (page.next !== undefined) {',
+    from: 'while (page.next !== undefined && !links.has(page.next)) {',
     to: "while (page.next === 'never') {",
   },
   {
     mistake: 'only the first two pages of transactions are read',
     rule: 'sharing',
     file: 'shared/accounts/read/fetch-data.ts',
-    from: 'while (page.next !== undefined) {',
+    from: 'while (page.next !== undefined && !links.has(page.next)) {',
     to: 'if (page.next !== undefined) {',
   },
   {

@@ -31,13 +31,13 @@ const aTransaction = (day: string) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-/** Returns the ids of the transactions that are read from a bank with certain pages. */
-const readPages = async (pages: readonly (readonly string[])[]): Promise<readonly string[]> => {
+/** Returns the ids of the transactions that are read from a bank with certain pages. Its last page has the link `after`. */
+const readPages = async (pages: readonly (readonly string[])[], after?: string): Promise<readonly string[]> => {
   const { scene, consent } = await share();
   const links = aSharingBank({
     transactions: async (_access, _account, page) => {
       const index = 'next' in page ? Number(page.next) : 0;
-      const next = index + 1 < pages.length ? String(index + 1) : undefined;
+      const next = index + 1 < pages.length ? String(index + 1) : after;
       const items = (pages[index] ?? []).map(aTransaction);
       return { items, next, firstAvailableAt: undefined, lastAvailableAt: undefined };
     },
@@ -62,6 +62,10 @@ test('a transaction that a booking moves from one page to the next during the re
     ['2026-09-02', '2026-09-01'],
   ];
   expect(await readPages(pages)).toEqual(['2026-09-04', '2026-09-03', '2026-09-02', '2026-09-01']);
+});
+
+test('a last page that links to itself ends the read', async () => {
+  expect(await readPages([['2026-09-02'], ['2026-09-01']], '1')).toEqual(['2026-09-02', '2026-09-01']);
 });
 
 /** Starts a job that reads the balances of two accounts. */

@@ -147,6 +147,68 @@ test('an amount with a sign is not read, because the indicator is its sign', asy
   for (const amount of ['-12.50', '+12.50']) await expect(readBalance(amount)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
+const otherHost = 'another-host.example';
+const linkTo = (query: string): string => `https://${otherHost}/accounts${query}`;
+
+/** A page of accounts: their ids and the bank's link to the next page, or the status of a failed response. */
+type AccountPage = { readonly ids: readonly string[]; readonly next?: string } | number;
+
+/** Reads the accounts of a bank with certain pages. Returns their ids, and the queries with which pages were requested. */
+const readAccountPages = async (pageAt: (query: string) => AccountPage) => {
+  const model = aModelBank();
+  const queries: string[] = [];
+  const http: HttpClient = (request) => {
+    const { host, search } = new URL(request.url);
+    if (host === otherHost) throw new Error('The token was sent to another host');
+    queries.push(search);
+    const page = pageAt(search);
+    if (typeof page === 'number') model.respondNext(/accounts/, { status: page });
+    else {
+      const Account = page.ids.map((AccountId) => ({ AccountId }));
+      model.respondNext(/accounts/, { status: 200, json: { Data: { Account }, Links: { Next: page.next } } });
+    }
+    return model.http(request);
+  };
+  const { accounts } = uaeBank(bankContext({ ...model.context, http }));
+  const ids = accounts?.accounts(access, call).then((read) => read.map(({ accountId }) => accountId));
+  return { ids, queries };
+};
+
+test('a list is read to its last page, from the same host', async () => {
+  const { ids, queries } = await readAccountPages((query) =>
+    query === '' ? { ids: ['a1', 'a2'], next: linkTo('?page=2') } : { ids: ['a3'] },
+  );
+  expect(await ids).toEqual(['a1', 'a2', 'a3']);
+  expect(queries).toEqual(['', '?page=2']);
+});
+
+test.each([
+  ['itself', ['']],
+  ['the first page, under another query', ['?page=1', '?page=1']],
+  ['the second page, which links to the first', ['?page=2', '']],
+])('a list whose only page links to %s contains every account once', async (_title, links) => {
+  const { ids, queries } = await readAccountPages((query) => ({
+    ids: ['a1', 'a2'],
+    next: linkTo(links[query === '' ? 0 : 1] ?? ''),
+  }));
+  expect(await ids).toEqual(['a1', 'a2']);
+  expect(queries).toHaveLength(links.length);
+});
+
+test('a list is not read at all if its second page cannot be read', async () => {
+  const { ids } = await readAccountPages((query) => (query === '' ? { ids: ['a1'], next: linkTo('?page=2') } : 500));
+  await expect(ids).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('a list without an end is not read', async () => {
+  const { ids, queries } = await readAccountPages((query) => {
+    const page = Number(new URLSearchParams(query).get('page') ?? '1');
+    return { ids: [`a${page}`], next: linkTo(`?page=${page + 1}`) };
+  });
+  await expect(ids).rejects.toBeInstanceOf(BankUnavailable);
+  expect(queries).toHaveLength(30);
+});
+
 test.each([
   ['no parties', undefined, []],
   ['a party that is null', [null], 'rejected'],
