@@ -37,14 +37,22 @@ export const createConsents = (bank: KsaBank): ConsentAuthority => {
   return {
     ...authority,
 
-    /** Queries the consent, because the bank may issue a code while other people have yet to approve. */
+    /**
+     * Queries the consent, because the bank may issue a code while other people have yet to approve. If the query fails,
+     * the consent counts as awaiting authorisation, so it is polled until the tokens can be used.
+     */
     async exchangeCode(code, bankCall) {
       const { response, claims } = await bank.exchange(code, bankCall);
       const authenticatedAt = signedInAt(claims);
       const tokens = withinLimit(tokensOf(response, code.bankConsentId));
       await bank.authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
       const consent = await fetchIfPossible(() => authority.read(code, bankCall));
-      return { ...tokens, consent: consent ?? { status: 'Authorized' }, debtorAccount: undefined, authenticatedAt };
+      return {
+        ...tokens,
+        consent: consent ?? { status: 'AwaitingAuthorization' },
+        debtorAccount: undefined,
+        authenticatedAt,
+      };
     },
 
     refresh: async ({ bankConsentId, refreshToken }, bankCall) =>

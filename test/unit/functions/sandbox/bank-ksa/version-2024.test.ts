@@ -134,6 +134,20 @@ test('an unsigned response with data is rejected, but an unsigned error is accep
   );
 });
 
+test.each([503, 401, 404])(
+  'a consent whose query fails with %i after the exchange awaits authorisation, because others may have to approve it',
+  async (status) => {
+    const sandbox = await aSandbox(local().table);
+    const link = await sandbox.connect(bank, async (request) =>
+      request.method === 'GET' && request.url.includes('/account-access-consents/')
+        ? { status, headers: {}, text: '', seconds: 0.1 }
+        : sandbox.send(request),
+    );
+    const { grant } = await aSharing(sandbox, link, call);
+    expect(grant).toMatchObject({ accessToken: expect.any(String), consent: { status: 'AwaitingAuthorization' } });
+  },
+);
+
 /** Stages a consent whose signed message is changed on its way to the bank. */
 const stageChanged = async (change: (message: Record<string, any>) => object, type = 'application/jwt') => {
   const sandbox = await aSandbox(local().table);

@@ -109,7 +109,7 @@ describe.each(banks)('at %s', (bank) => {
     let forge: Forge = (jwt) => jwt;
     /** The bank accepts the code once. All later responses are variants of its first one. */
     const { authority } = await sandbox.connect(bank, async (request) => {
-      if (!request.url.endsWith('/token')) return sandbox.send(request);
+      if (!request.body?.includes('grant_type=authorization_code')) return sandbox.send(request);
       genuine ??= await sandbox.send(request);
       const body = JSON.parse(genuine.text);
       return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token) }) };
