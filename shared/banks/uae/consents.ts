@@ -1,9 +1,8 @@
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, BankGrant, ConsentAtBank, ConsentAuthority, ConsentToStage } from '../port/consents.ts';
-import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
-import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { fetchIfPossible } from '../port/fetch-if-possible.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import { tokensIn } from '../oauth/authorisation-server.ts';
 import { signedInAt } from '../oauth/id-token.ts';
@@ -38,7 +37,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
    */
   const currentConsent = async (atBank: ConsentAtBank, { response }: Lodged, call: BankCall): Promise<BankConsent> => {
     if (response) return bankConsentOf(response, atBank.bankConsentId);
-    const consent = await resources.read(atBank, call).catch(ignoring(BankUnavailable, BankRejection, NotOffered));
+    const consent = await fetchIfPossible(() => resources.read(atBank, call));
     return consent ?? { status: 'AwaitingAuthorization' };
   };
 

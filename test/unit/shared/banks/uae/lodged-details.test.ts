@@ -54,12 +54,14 @@ test.for([['a payment', aPaymentConsent] as const, ['account data', anAccountCon
   },
 );
 
-test('a consent that cannot be queried is polled until its tokens can be used', async () => {
+test.each([500, 401])('a consent whose query fails with %i is polled until its tokens can be used', async (status) => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
   await authority.stage(consent, call);
-  model.respondNext(/payment-consents/, { status: 500 });
+  // After a 401, the query is sent again with a new token.
+  model.respondNext(/payment-consents/, { status });
+  model.respondNext(/payment-consents/, { status });
   model.tamper = ({ text, url }) => {
     const response = url.endsWith('/token') ? (JSON.parse(text) as Json) : {};
     if (!response.authorization_details) return text;
