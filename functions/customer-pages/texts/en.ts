@@ -72,7 +72,7 @@ export const en = {
     expired: { title: 'This request has expired', text: 'No payment will be made under it.' },
     othersDecide: {
       title: 'You have approved this request',
-      text: 'Other people must also approve it at your bank.',
+      text: 'Your bank has not completed it yet. Other people may also have to approve it there.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },
