@@ -6,10 +6,12 @@ import { syncConsent } from '#shared/consents/query-status.ts';
 import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import type { Party } from '#shared/standard/accounts/party.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { LegacyConsentCode } from '#shared/standard/problems/legacy-code.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { log } from '#shared/standard/log.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
@@ -178,11 +180,30 @@ const paginated = <S extends AccountSection>(
     }
   };
 
-/** Reads an account's holders. Without the permission for them, reads the customer who gave the consent. */
-const parties: Read<'parties'> = (requested) =>
-  permitsOneOf(requested.consent, ['ReadParty'])
-    ? unpaginated<'parties'>((bank, access, id, call) => bank.parties(access, id, call))(requested)
-    : unpaginated<'parties'>(async (bank, access, _id, call) => [await bank.consentingParty(access, call)])(requested);
+/** Adds to an account's holders the customer who gave the consent, in the holder's role if the customer is a holder. */
+const withCustomer = (holders: readonly Party[], customer: Party): readonly Party[] => {
+  const isCustomer = ({ partyId }: Party): boolean => partyId === customer.partyId;
+  if (!holders.some(isCustomer)) return [...holders, customer];
+  const { verifiedClaims } = customer;
+  return holders.map((holder) => (isCustomer(holder) ? { ...customer, ...holder, verifiedClaims } : holder));
+};
+
+/**
+ * Reads an account's holders. Without the permission for them, reads the customer who gave the consent. Saudi banks
+ * return the customer's verified identity separately from the holders, under permissions of its own. UAE banks return it
+ * with the holders.
+ */
+const parties: Read<'parties'> = (requested) => {
+  const sharesHolders = permitsOneOf(requested.consent, ['ReadParty']);
+  const sharesCustomer = permitsOneOf(requested.consent, ['ReadPartyPSU', 'ReadPartyPSUIdentity']);
+  return unpaginated<'parties'>(async (bank, access, id, call) => {
+    if (!sharesHolders) return [await bank.consentingParty(access, call)];
+    const holders = await bank.parties(access, id, call);
+    if (!sharesCustomer) return holders;
+    const customer = await bank.consentingParty(access, call).catch(ignoring(NotOffered, BankRejection));
+    return customer ? withCustomer(holders, customer) : holders;
+  })(requested);
+};
 
 export const readBank: { readonly [S in AccountSection]: Read<S> } = {
   balances: unpaginated((bank, access, id, call) => bank.balances(access, id, call)),

@@ -6,6 +6,7 @@ import { bankPageOf, eventuallyIs, inBrowser, reviewIn } from '#test/support/dri
 import { aSaudiClient, setConsentStatus, test } from '#test/support/drivers/journey.ts';
 import {
   accessData,
+  allPermissions,
   anAccountConsent,
   aSharing,
   everySection,
@@ -21,7 +22,8 @@ describe.each([
   const bank = { providerId };
 
   test('a customer shares all data, which a sync reads', async ({ saudiClient: client }) => {
-    const { consentId } = await aSharing(client, {}, bank, 'mariam');
+    const permissions = [...allPermissions, 'ReadPartyPSUIdentity'];
+    const { consentId } = await aSharing(client, { permissions }, bank, 'mariam');
     const { jobId } = (await client.post('/data/sync', { consentId })).body.data;
     expect(await untilSynced(client, jobId)).toMatchObject({
       status: 'Succeeded',
@@ -43,7 +45,7 @@ describe.each([
     expect(current.beneficiaries.items[0]).toMatchObject({ accountHolderName: 'Marina Homes Real Estate LLC' });
     expect(current.directDebits.items[0]).toMatchObject({ frequency: 'Monthly' });
     const [{ verifiedClaims }] = current.parties.items;
-    expect(verifiedClaims).toMatchObject([{ claims: { name: 'Mariam Al Suwaidi' } }]);
+    expect(verifiedClaims).toMatchObject([{ claims: { name: 'Mariam Al Suwaidi', phoneNumber: expect.any(String) } }]);
   });
 
   test('a consent that the client revokes is revoked at the bank, before and after the approval', async () => {

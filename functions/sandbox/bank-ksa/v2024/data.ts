@@ -8,7 +8,7 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { Consent } from '../standard/terms.ts';
 import { accountTypeOf, createData } from '../v2022/data.ts';
 import { ksa2024 } from '../standard/versions.ts';
-import { presentParty } from './party-view.ts';
+import { presentHolder, presentParty } from './party-view.ts';
 import { presentTransaction } from './transaction-view.ts';
 
 const common = createData(ksa2024);
@@ -44,6 +44,6 @@ export const data: Market<Consent>['data'] = {
   presentStandingOrders: (...account) => common.presentStandingOrders(...account).map(withOneAccount),
   presentScheduledPayments: (...account) => common.presentScheduledPayments(...account).map(withOneAccount),
   presentTransaction,
-  presentHolder: ({ persona, bank }) => presentParty(persona, bank),
+  presentHolder,
   presentCustomer: presentParty,
 };

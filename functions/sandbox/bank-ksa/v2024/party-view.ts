@@ -1,6 +1,7 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { type VerificationValues, verificationOf, verifiedAt } from '#functions/sandbox/banks/accounts/party-view.ts';
+import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 import { ksa2024 } from '../standard/versions.ts';
 
@@ -57,10 +58,21 @@ const claimsOf = (persona: Persona) => {
   };
 };
 
-/** `OBPartyIdentityAssurance`: the customer who gave the consent and holds the account. */
+/** `OBPartyIdentityAssurance`: the customer who gave the consent, with all that the bank has verified. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
   PartyId: derivedId('party', bank.code, persona.id),
   PartyType: 'KSAOB.Sole',
   AccountRole: 'KSAOB.Principal',
   VerifiedClaims: [{ Verification: verificationOf(persona, verificationValues), Claims: claimsOf(persona) }],
 });
+
+/** `OBPartyIdentityAssurance`: an account holder, with only the name. */
+export const presentHolder = ({ persona, bank }: BankAccount) => {
+  const { VerifiedClaims: _identity, ...party } = presentParty(persona, bank);
+  const { TrustFramework, AssuranceLevel, Time } = verificationOf(persona, verificationValues);
+  const { Sub, Name } = claimsOf(persona);
+  return {
+    ...party,
+    VerifiedClaims: [{ Verification: { TrustFramework, AssuranceLevel, Time }, Claims: { Sub, Name } }],
+  };
+};

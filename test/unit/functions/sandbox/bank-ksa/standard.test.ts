@@ -21,13 +21,16 @@ const versions = {
     bank,
     violations: violationsOf2022,
     account: { accountIdentifiers: [{ schemeName: expect.stringMatching(/^(IBAN|MaskedPAN)$/) }] },
-    claims: { verification: { trustFramework: 'SA_IAM' } },
+    holder: { verification: { trustFramework: 'SA_IAM' } },
+    customer: { verification: { trustFramework: 'SA_IAM' } },
   },
   2024: {
     bank: 'ksa-snb',
     violations: violationsOf2024,
     account: { accountIdentifiers: [{}], servicer: {} },
-    claims: { claims: { name: expect.any(String), address: { country: 'SA' } } },
+    // Only the customer's own party has the identity.
+    holder: { verification: { evidence: [] }, claims: { sub: expect.any(String), name: expect.any(String) } },
+    customer: { claims: { name: expect.any(String), address: { country: 'SA' } } },
   },
 };
 
@@ -58,7 +61,7 @@ test.for(
       for (const { creditLine } of balances) expect(creditLine?.[0]?.included ?? true).toBe(true);
       await link.accounts?.beneficiaries(access, accountId, call);
       expect(await link.accounts?.parties(access, accountId, call)).toMatchObject([
-        { partyType: 'Sole', verifiedClaims: [expected.claims] },
+        { partyType: 'Sole', verifiedClaims: [expected.holder] },
       ]);
       const page = await link.accounts?.transactions(access, accountId, unlimitedPeriod, call);
       expect(page?.items.length).toBeGreaterThan(0);
@@ -70,7 +73,10 @@ test.for(
         await link.accounts?.scheduledPayments(access, accountId, call);
       }
     }
-    expect(await link.accounts?.consentingParty(access, call)).toMatchObject({ accountRole: 'Principal' });
+    expect(await link.accounts?.consentingParty(access, call)).toMatchObject({
+      accountRole: 'Principal',
+      verifiedClaims: [expected.customer],
+    });
     expect(await link.authority.read(code, call)).toMatchObject({ status: 'Authorized' });
     await link.authority.revoke(code, 'customer', call);
     expect(await link.authority.read(code, call)).toMatchObject({ status: 'Revoked' });

@@ -5,9 +5,10 @@ import { accessAccounts } from '#shared/accounts/read/access-accounts.ts';
 import { readAccount, readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
 import { accountIdOf, createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
-import { NotOffered } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Party } from '#shared/standard/accounts/party.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
@@ -126,3 +127,54 @@ test.each([
     expect(most).toBeLessThanOrEqual(30);
   },
 );
+
+const identity = [{ claims: { name: 'Sara Ali', birthDate: '1990-04-12' } }];
+
+/** Reads the parties of an account of which `sara` and `omar` are the holders. Sara or another person gave the consent. */
+const readParties = async (
+  permissions: readonly DataPermission[],
+  consentingParty: AccountBank['consentingParty'],
+): Promise<readonly Party[]> => {
+  const { consent, deps } = await aScene(
+    {
+      parties: async () => [
+        { partyId: 'omar', partyType: 'Joint', verifiedClaims: [] },
+        { partyId: 'sara', partyType: 'Joint', accountRole: 'Principal', verifiedClaims: [] },
+      ],
+      consentingParty,
+    },
+    permissions,
+  );
+  const [account] = (await readAccounts(consent, call, deps)).items;
+  if (!account) throw new Error('The bank shares no account');
+  return (await readSection(consent, account, 'parties', call, deps)).items;
+};
+
+test("a holder who gave the consent at a Saudi bank has the customer's identity, in the holder's role", async () => {
+  const sara = { partyId: 'sara', partyNumber: '7', partyType: 'Sole', verifiedClaims: identity } as const;
+  expect(await readParties(['ReadParty', 'ReadPartyPSUIdentity'], async () => sara)).toEqual([
+    { partyId: 'omar', partyType: 'Joint', verifiedClaims: [] },
+    { ...sara, partyType: 'Joint', accountRole: 'Principal' },
+  ]);
+});
+
+test('a customer who gave the consent but is not a holder is returned after the holders', async () => {
+  const delegate = { partyId: 'nora', partyType: 'Delegate', verifiedClaims: identity } as const;
+  const parties = await readParties(['ReadParty', 'ReadPartyPSU'], async () => delegate);
+  expect(parties.map(({ partyId }) => partyId)).toEqual(['omar', 'sara', 'nora']);
+});
+
+test('the holders are returned if the bank does not report who gave the consent', async () => {
+  const parties = await readParties(['ReadParty', 'ReadPartyPSU'], () => Promise.reject(new NotOffered('not here')));
+  expect(parties.map(({ partyId }) => partyId)).toEqual(['omar', 'sara']);
+});
+
+test('the parties are not read if the bank does not respond to the second call', async () => {
+  const parties = readParties(['ReadParty', 'ReadPartyPSU'], () => Promise.reject(new BankUnavailable('not now')));
+  await expect(parties).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('at a UAE bank, the holders have their identity, so the customer is not read separately', async () => {
+  const parties = await readParties(['ReadParty', 'ReadPartyUserIdentity'], () => Promise.reject(new Error('called')));
+  expect(parties).toHaveLength(2);
+});
