@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { type DataSync, findDataSync } from '#shared/accounts/sync/data-sync.ts';
-import { startSync, type StartSyncDeps } from '#shared/accounts/sync/run-sync.ts';
+import { startSync, type StartSyncDeps } from '#shared/accounts/sync/start-sync.ts';
 import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 
 export type SyncDeps = StartSyncDeps;

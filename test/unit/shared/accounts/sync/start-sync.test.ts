@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
-import { type RequestedSync, startSync } from '#shared/accounts/sync/run-sync.ts';
+import { type RequestedSync, startSync } from '#shared/accounts/sync/start-sync.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
