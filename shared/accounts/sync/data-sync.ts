@@ -64,6 +64,8 @@ export const DataSync = lazyObject(() => ({
   attempts: z.int().nonnegative(),
   /** The worker that has claimed the job, and until when no other worker may claim it. */
   claim: Claim.optional(),
+  /** When the failed sections are read again. Before that, the bank's breaker may block every call. */
+  retryAt: z.iso.datetime().optional(),
   startedAt: z.iso.datetime().optional(),
   finishedAt: z.iso.datetime().optional(),
   error: z.enum(['consent_not_authorized', 'provider_unavailable']).optional(),

@@ -1,8 +1,9 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -18,7 +19,7 @@ export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
   readonly stores: ReadDeps['stores'] & DataSyncStore;
 }
 
-/** Delays before each retry of failed sections. */
+/** Minimum delays before each retry of failed sections. */
 const pauseSeconds = [2, 10] as const;
 /** Maximum number of attempts at a job whose workers keep crashing or take too long. */
 const maxAttempts = 10;
@@ -36,20 +37,19 @@ export const runSync = async (
 ): Promise<void> => {
   const claimed = await claim(jobId, deps);
   if (!claimed) return;
-  if ('takenUntil' in claimed) return queueAgain(claimed.takenUntil);
+  if ('waitUntil' in claimed) return queueAgain(claimed.waitUntil);
   // If this process crashes, the message that `queueAgain` sends resumes the job.
   await queueAgain(addSeconds(deps.now(), maxDataStepSeconds));
   try {
-    const finished = await readPending(claimed.sync, deps);
-    if (finished.status === 'Enqueued')
-      await queueAgain(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? maxDataStepSeconds));
+    const { retryAt } = await readPending(claimed.sync, deps);
+    if (retryAt !== undefined) await queueAgain(retryAt);
   } catch (error) {
     // The message above resumes the job, unless another worker has already taken it over.
     if (!(error instanceof Conflict)) throw error;
   }
 };
 
-type ClaimResult = { readonly sync: DataSync } | { readonly takenUntil: string } | undefined;
+type ClaimResult = { readonly sync: DataSync } | { readonly waitUntil: string } | undefined;
 
 const claim = (jobId: string, deps: RunSyncDeps): Promise<ClaimResult> =>
   retryOnConflict(async () => {
@@ -57,7 +57,9 @@ const claim = (jobId: string, deps: RunSyncDeps): Promise<ClaimResult> =>
     const sync = await stores.dataSyncs.get(jobId);
     const at = now().toISOString();
     if (!sync || isDone(sync)) return undefined;
-    if (isHeld(sync.claim, at)) return { takenUntil: sync.claim.until };
+    if (isHeld(sync.claim, at)) return { waitUntil: sync.claim.until };
+    // The message that resumes a job after a crash may arrive before its retry is due.
+    if (sync.retryAt !== undefined && sync.retryAt > at) return { waitUntil: sync.retryAt };
     if (sync.attempts >= maxAttempts) {
       await finish(withoutPending(sync), undefined, deps);
       return undefined;
@@ -84,6 +86,13 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
     sync = next;
   };
 
+  let retryAfterSeconds = 0;
+  const onFailure = (error: unknown): void => {
+    const requested =
+      error instanceof BankUnavailable || error instanceof Problem ? error.retryAfterSeconds : undefined;
+    retryAfterSeconds = Math.max(retryAfterSeconds, requested ?? 0);
+  };
+
   const consent = await deps.stores.accountConsents.get(sync.consentId);
   if (!consent) return finish(sync, 'consent_not_authorized', deps);
   const call: BankCall = { interactionId: newRandomId() };
@@ -94,15 +103,19 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
     const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)
       if (sync.sections[section] === 'PENDING')
-        await recordStatus(section, await refreshForAccounts(sync, consent, requestedAccounts, section, call, deps));
+        await recordStatus(
+          section,
+          await refreshForAccounts(sync, consent, requestedAccounts, section, call, deps, onFailure),
+        );
   } catch (error) {
     if (error instanceof Problem && error.code === 'consent_not_authorized')
       return finish(sync, 'consent_not_authorized', deps);
     if (!isBankFailure(error)) throw error;
+    onFailure(error);
     // Without the accounts, no other section can be read.
     sync = withoutPending(sync);
   }
-  return finish(sync, undefined, deps);
+  return finish(sync, undefined, deps, retryAfterSeconds);
 };
 
 /**
@@ -116,6 +129,7 @@ const refreshForAccounts = async (
   section: (typeof accountSections.options)[number],
   call: BankCall,
   deps: RunSyncDeps,
+  onFailure: (error: unknown) => void,
 ): Promise<SectionStatus> => {
   const outcomes: SectionStatus[] = [];
   for (const account of accounts) {
@@ -127,6 +141,7 @@ const refreshForAccounts = async (
       outcomes.push('OK');
     } catch (error) {
       if (!isBankFailure(error)) throw error;
+      onFailure(error);
       outcomes.push(error instanceof NotOffered ? 'UNSUPPORTED' : 'FAILED');
     }
   }
@@ -134,22 +149,42 @@ const refreshForAccounts = async (
   return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'UNSUPPORTED') ? 'UNSUPPORTED' : 'OK';
 };
 
-const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }: RunSyncDeps): Promise<DataSync> => {
+/**
+ * Ends a job, or schedules the retry of its failed sections.
+ *
+ * @param retryAfterSeconds the longest wait that a failure requires. The breaker blocks all calls until it has passed
+ */
+const finish = async (
+  sync: DataSync,
+  error: DataSync['error'],
+  { stores, now }: RunSyncDeps,
+  retryAfterSeconds = 0,
+): Promise<DataSync> => {
   const at = now().toISOString();
-  const { claim: _released, ...rest } = sync;
+  const { claim: _released, retryAt: _previous, ...rest } = sync;
   const statuses = Object.values(sync.sections);
   const hasFailed = statuses.includes('FAILED');
-  const willRetry = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
-  const next = willRetry
-    ? move(dataSyncLifecycle, { ...rest, sections: replaceStatus(sync.sections, 'FAILED', 'PENDING') }, 'Enqueued', at)
-    : move(
-        dataSyncLifecycle,
-        { ...rest, finishedAt: at, error: error ?? (hasFailed ? 'provider_unavailable' : undefined) },
-        error === undefined && statuses.some((status) => status === 'OK' || status === 'UNSUPPORTED')
-          ? 'Succeeded'
-          : 'Failed',
-        at,
-      );
+  const pause = error === undefined && hasFailed ? pauseSeconds[sync.attempts - 1] : undefined;
+  const next =
+    pause !== undefined
+      ? move(
+          dataSyncLifecycle,
+          {
+            ...rest,
+            sections: replaceStatus(sync.sections, 'FAILED', 'PENDING'),
+            retryAt: addSeconds(at, Math.min(maxPauseSeconds, Math.max(pause, retryAfterSeconds + 1))),
+          },
+          'Enqueued',
+          at,
+        )
+      : move(
+          dataSyncLifecycle,
+          { ...rest, finishedAt: at, error: error ?? (hasFailed ? 'provider_unavailable' : undefined) },
+          error === undefined && statuses.some((status) => status === 'OK' || status === 'UNSUPPORTED')
+            ? 'Succeeded'
+            : 'Failed',
+          at,
+        );
   await stores.dataSyncs.save(sync, next);
   return next;
 };
