@@ -13,14 +13,13 @@ import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
-import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 export interface Deps {
   /** Returns a provider's event decoder, or undefined if the protocol of a bank in the directory has no events. */
   readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
-  readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'mandateTransactions'> &
+  readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'bankPaymentIds'> &
     Pick<AccountConsentStore, 'accountConsents'>;
   readonly sender: BatchSender;
   /** Queue of payment status polls. */
@@ -58,7 +57,7 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
   const isAtBank = consent?.stagings.some(({ providerCode }) => providerCode === provider);
   const notification = isAtBank ? await events.decrypt(body) : undefined;
   const isAccepted = consent !== undefined && notification !== undefined && isAbout(consent, provider, notification);
-  if (isAccepted) await queueStatusQuery(kind, consent, notification, deps);
+  if (isAccepted) await queueStatusQuery({ provider, kind }, consent, notification, deps);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
@@ -73,13 +72,13 @@ const isAbout = (
 
 /** Queues a status query about the change that the bank reports. */
 const queueStatusQuery = (
-  kind: ConsentKindName,
+  { provider, kind }: Pick<Posted, 'provider' | 'kind'>,
   consent: PaymentConsent | AccountConsent,
   notification: BankNotification,
   deps: Deps,
 ): Promise<void> =>
   'paymentRequestId' in consent && notification.bankPaymentId !== undefined
-    ? queuePaymentQuery(consent, notification.bankPaymentId, notification.status, deps)
+    ? queuePaymentQuery(consent, { provider, id: notification.bankPaymentId }, notification.status, deps)
     : queueConsentQuery(kind, consent, notification, deps);
 
 const queueConsentQuery = async (
@@ -96,29 +95,32 @@ const queueConsentQuery = async (
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 
+/** A bank's id for a payment. */
+type PaymentName = Readonly<Record<'provider' | 'id', string>>;
+
 /** Polls the payment ahead of schedule. The message already queued for this step will find that the step has run. */
 const queuePaymentQuery = async (
   consent: PaymentConsent,
-  bankPaymentId: string,
+  reported: PaymentName,
   status: string,
   { stores, sender, paymentPolls }: Deps,
 ): Promise<void> => {
-  const payment = await findPayment(consent, bankPaymentId, stores);
+  const payment = await findPayment(consent, reported, stores);
   if (!payment || payment.status === status) return;
   const step: PaymentStep = { due: 'payment', paymentId: payment.id, turn: payment.turn ?? 0, fromBankEvent: true };
   await sender.sendAll(paymentPolls, [{ message: step }]);
 };
 
 /**
- * Finds a consent's payment by the bank's payment id. The read is eventually consistent. Returns undefined if the bank
- * has not reported this id yet.
+ * Finds a consent's payment by the bank's payment id. The reads are eventually consistent. Returns undefined if no
+ * response with this id has been recorded yet: the payment is then polled on schedule.
  */
 const findPayment = async (
-  { id, type }: PaymentConsent,
-  bankPaymentId: string,
-  { payments, mandateTransactions }: Pick<PaymentStores, 'payments' | 'mandateTransactions'>,
+  { id: consentId, type }: PaymentConsent,
+  { provider, id }: PaymentName,
+  { payments, bankPaymentIds }: Pick<PaymentStores, 'payments' | 'bankPaymentIds'>,
 ): Promise<Payment | undefined> => {
-  const ids = isSingle(type) ? [paymentIdOf(id)] : (await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction);
-  const candidates = await Promise.all(ids.map((paymentId) => payments.get(paymentId, { stale: true })));
-  return candidates.find((payment) => payment?.bank?.paymentId === bankPaymentId);
+  const paymentId = isSingle(type) ? paymentIdOf(consentId) : await bankPaymentIds.find(provider, id);
+  const payment = paymentId === undefined ? undefined : await payments.get(paymentId, { stale: true });
+  return payment?.consentId === consentId && payment.bank?.paymentId === id ? payment : undefined;
 };

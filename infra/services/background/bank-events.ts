@@ -46,9 +46,11 @@ export const addBankEvents = (
       get: [
         paymentKeys.paymentConsent('*'),
         paymentKeys.payment('*'),
+        paymentKeys.bankPaymentId('*', '*'),
         accountKeys.accountConsent('*'),
         providerKeys.providerLink('*'),
       ],
+      // Only the previous version of this function uses this permission (releases.md).
       query: [paymentKeys.transactionsOf('*')],
     },
   });

@@ -174,4 +174,9 @@ const createBankPaymentIds = (table: Table) => ({
     if (reserved && reserved.paymentId !== paymentId)
       throw new NotFromBank('The bank returned the id of another payment');
   },
+  /** Returns the id of the payment for which a bank's id is reserved. Eventually consistent. */
+  async find(providerCode: string, bankPaymentId: string): Promise<string | undefined> {
+    const item = await table.get(paymentKeys.bankPaymentId(providerCode, bankPaymentId), { stale: true });
+    return item && String(item.paymentId);
+  },
 });

@@ -6,10 +6,13 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { createPaymentStores, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { puts, type Table } from '#shared/platform/storage/table.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { anEncryptedGrant, aStagedConsent } from './a-payment.ts';
 
@@ -59,6 +62,21 @@ export const anActiveMandate = async (
 
 export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
   stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
+
+/** Stores copies of a mandate's transaction under other ids. The mandate's usage does not count them. */
+export const addCopies = async (table: Table, transaction: MandateTransaction, count: number): Promise<void> => {
+  const { mandateTransactions } = createPaymentStores(table, createListing(table));
+  const items = Array.from({ length: count }, () => newId()).flatMap((id) => [
+    mandateTransactions.create({ ...transaction, id }).item,
+    {
+      ...paymentKeys.transactionOf(transaction.mandateId, transaction.executionDate, id),
+      entity: 'MandateEntry',
+      transactionId: id,
+      version: 0,
+    },
+  ]);
+  await table.writeAll(puts(items));
+};
 
 /** Returns a request to schedule a payment to the mandate's first creditor, by default with the mandate's amount. */
 export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({

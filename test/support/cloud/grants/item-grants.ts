@@ -65,6 +65,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Timers BatchWriteItem SIGNED_ORDER',
   ],
   'test/support/cloud/grants/retiring.json': [
+    'BankEvents Query MANDATE_TRANSACTIONS',
     ...['FIGURES', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
     ...['CLIENTS', 'FIGURES'].map((kind) => `Timers Query ${kind}`),
     'Timers PutItem RETENTION',
