@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { type BankAccounts, bankAccountKind } from '#shared/payments/creditor/bank-account.ts';
 import { eraseDeletedAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import { paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
-import { paymentRequestLifecycle, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import {
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  paymentRequestResource,
+} from '#shared/payments/request/payment-request.ts';
 import { erased } from '#shared/standard/erased.ts';
 import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -101,6 +105,12 @@ export const createCustomerData = ({ scan, stores, bankAccounts, now }: Customer
     return matches.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   };
 
+  /** A mandate with many payments takes several calls. */
+  const eraseCompletely = async (request: PaymentRequest): Promise<'erased' | 'under way'> => {
+    const outcome = await eraseRequest(request, { stores, now });
+    return outcome === 'interrupted' ? eraseCompletely(request) : outcome;
+  };
+
   return {
     /** Returns all records that identify the customer, oldest first, without tokens or links. */
     find,
@@ -114,7 +124,7 @@ export const createCustomerData = ({ scan, stores, bankAccounts, now }: Customer
       for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {
         const request = await stores.paymentRequests.get(id);
         const hasEnded = request && isFinal(paymentRequestLifecycle, request.status);
-        const outcome = hasEnded ? await eraseRequest(request, { stores, now }) : 'under way';
+        const outcome = hasEnded ? await eraseCompletely(request) : 'under way';
         (outcome === 'erased' ? erasedIds : inUse).push(id);
       }
       return { erased: erasedIds, inUse };
@@ -131,7 +141,7 @@ export const createCustomerData = ({ scan, stores, bankAccounts, now }: Customer
         if (isHalfErased(item)) requests.push(String(item.id));
       }
       for (const id of accounts) await eraseDeletedAccount(id, { bankAccounts });
-      for (const request of await stores.paymentRequests.getAll(requests)) await eraseRequest(request, { stores, now });
+      for (const request of await stores.paymentRequests.getAll(requests)) await eraseCompletely(request);
       return { bankAccounts: accounts, paymentRequests: requests };
     },
   };

@@ -56,6 +56,7 @@ export const addTimers = (
     errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
     access: {
       get: [...records, figures],
+      getAll: [paymentKeys.mandateTransaction('*')],
       query: [
         figures,
         directory,

@@ -1,12 +1,14 @@
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
+  transactionLifecycle,
   transactionResource,
   dueItems,
 } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type Entities, createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -130,6 +132,15 @@ const createMandateTransactions = (table: Table, listing: Listing, mandates: Ent
       const options = newest === undefined ? {} : { newestFirst: true, limit: newest };
       const items = await table.partition(paymentKeys.transactionsOf(mandateId), options);
       return items.map(({ transactionId }) => String(transactionId));
+    },
+    /**
+     * Returns those of the transactions that are final, and the ids of the others. The read is eventually consistent, so
+     * read the others again.
+     */
+    async finalAmong(ids: readonly string[]) {
+      const final = (await transactions.getAll(ids)).filter(({ status }) => isFinal(transactionLifecycle, status));
+      const finalIds = new Set(final.map(({ id }) => id));
+      return { final, others: ids.filter((id) => !finalIds.has(id)) };
     },
     /**
      * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.

@@ -6,7 +6,10 @@ import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/r
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isFinal, bumpVersion, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
+import { maxWorkSeconds } from '#shared/platform/messaging/queue.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { withoutSecrets } from '#shared/consents/authorisation.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -26,7 +29,7 @@ const maxPauseSeconds = 365 * daySeconds;
 
 /**
  * Erases the personal data of a final payment request, and of its consent, transactions and payments, after its
- * market's retention period. Returns when to check again if the data must still be retained. Idempotent.
+ * market's retention period. Returns when to check again if the data must still be retained, or to continue. Idempotent.
  */
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
@@ -42,17 +45,23 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   const dueAt = addSeconds(statusSince(request), retentionDays[request.market] * daySeconds);
   const latest = addSeconds(now(), maxPauseSeconds);
   if (dueAt > now().toISOString()) return dueAt < latest ? dueAt : latest;
-  return (await eraseRequest(request, deps)) === 'under way' ? tomorrow : undefined;
+  const outcome = await eraseRequest(request, deps);
+  if (outcome === 'erased') return undefined;
+  return outcome === 'under way' ? tomorrow : now().toISOString();
 };
+
+/** `interrupted`: there was no time for all transactions. The next call continues. */
+type Erasure = 'erased' | 'under way' | 'interrupted';
 
 /** Erases the personal data of a final request immediately, unless one of its payments is in progress. */
 export const eraseRequest = async (
   { id, consentId }: PaymentRequest,
   deps: Pick<RetentionDeps, 'stores' | 'now'>,
-): Promise<'erased' | 'under way'> => {
+): Promise<Erasure> => {
   const { stores } = deps;
   const at = deps.now().toISOString();
-  if (consentId !== undefined && !(await eraseTransactions(consentId, at, deps))) return 'under way';
+  const transactions = consentId === undefined ? 'erased' : await eraseTransactions(consentId, deps);
+  if (transactions !== 'erased') return transactions;
   // Redact the request last, together with its consent: if an earlier step crashes, the next run redacts everything
   // again.
   const { paymentId } = (await stores.paymentRequests.get(id)) ?? {};
@@ -69,32 +78,39 @@ export const eraseRequest = async (
   return 'erased';
 };
 
-/**
- * Erases a mandate's transactions and their payments. Returns false, without erasing anything, while a transaction is
- * open.
- */
-const eraseTransactions = async (
-  mandateId: string,
-  at: string,
-  deps: Pick<RetentionDeps, 'stores'>,
-): Promise<boolean> => {
+/** How many transactions are erased at the same time. */
+const erasedAtOnce = 20;
+
+/** Erases a mandate's transactions and their payments. Erases nothing while a transaction is open. */
+const eraseTransactions = async (mandateId: string, deps: Pick<RetentionDeps, 'stores' | 'now'>): Promise<Erasure> => {
   const { mandateTransactions } = deps.stores;
-  const ids = await mandateTransactions.idsOf(mandateId);
-  const transactions = (await Promise.all(ids.map((id) => mandateTransactions.get(id)))).filter(
-    (transaction) => transaction !== undefined,
-  );
-  if (transactions.some(({ status }) => !isFinal(transactionLifecycle, status))) return false;
-  for (const { id, paymentId, bodyHash } of transactions) {
-    // An earlier run that was cut off has erased it, after its payment.
-    if (bodyHash === erased) continue;
-    if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
-    await retryOnConflict(async () => {
+  const continueAt = addSeconds(deps.now(), maxWorkSeconds);
+  const remaining: string[] = [];
+  for (const ids of chunks(await mandateTransactions.idsOf(mandateId), maxExamined)) {
+    const { final, others } = await mandateTransactions.finalAmong(ids);
+    for (const id of others) {
       const transaction = await mandateTransactions.get(id);
-      if (transaction) await mandateTransactions.save(transaction, redactedTransaction(transaction, at));
-    });
+      if (transaction && !isFinal(transactionLifecycle, transaction.status)) return 'under way';
+    }
+    // An earlier run has erased some of them, each after its payment.
+    remaining.push(...others, ...final.filter(({ bodyHash }) => bodyHash !== erased).map(({ id }) => id));
   }
-  return true;
+  for (const some of chunks(remaining, erasedAtOnce)) {
+    const at = deps.now().toISOString();
+    await Promise.all(some.map((id) => eraseTransaction(id, at, deps)));
+    if (deps.now().toISOString() >= continueAt) return 'interrupted';
+  }
+  return 'erased';
 };
+
+const eraseTransaction = (id: string, at: string, deps: Pick<RetentionDeps, 'stores'>): Promise<void> =>
+  retryOnConflict(async () => {
+    const { mandateTransactions } = deps.stores;
+    const transaction = await mandateTransactions.get(id);
+    if (!transaction) return;
+    if (transaction.paymentId !== undefined) await erasePayment(transaction.paymentId, at, deps);
+    await mandateTransactions.save(transaction, redactedTransaction(transaction, at));
+  });
 
 const erasePayment = async (id: string, at: string, { stores }: Pick<RetentionDeps, 'stores'>): Promise<void> => {
   const { payments, signedOrders } = stores;

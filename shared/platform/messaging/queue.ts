@@ -45,6 +45,12 @@ export interface DelayedSender {
 /** The longest delay that SQS supports: 15 minutes. */
 export const maxPauseSeconds = 900;
 
+/**
+ * How long the handler of a message works on many items before it queues the rest as another message: well below the
+ * timeout of the function.
+ */
+export const maxWorkSeconds = 15;
+
 /** Returns the delay before a retry: half of the time spent so far, from one second to 15 minutes. */
 export const tryAgainAfter = (ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));

@@ -13,11 +13,15 @@ import { canMove, isFinal, bumpVersion, move } from '#shared/platform/lifecycle/
 import {
   transactionLifecycle,
   type MandateTransaction,
+  type MandateTransactionStatus,
   minorOf,
   paymentIdOfTransaction,
 } from '#shared/payments/mandate/mandate-transaction.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
+import { maxWorkSeconds } from '#shared/platform/messaging/queue.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import {
@@ -68,19 +72,32 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
 const onlyTransactionId = ({ id, clientId }: Mandate): string =>
   derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
+/**
+ * Cancels the open transactions of a final mandate, to which none can be added. The latest days come first, because past
+ * ones are rarely open. Returns the current time if there was no time for all of them.
+ */
 const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const { mandateTransactions } = deps.stores;
+  const continueAt = addSeconds(deps.now(), maxWorkSeconds);
   let hasPaymentInProgress = false;
-  for (const transactionId of await mandateTransactions.idsOf(mandateId)) {
-    await retryOnConflict(async () => {
-      const transaction = await mandateTransactions.get(transactionId);
-      hasPaymentInProgress ||= transaction?.status === 'Processing';
-      if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return;
-      await cancel(transaction, deps.now().toISOString(), deps);
-    });
+  for (const ids of chunks((await mandateTransactions.idsOf(mandateId)).toReversed(), maxExamined)) {
+    for (const id of (await mandateTransactions.finalAmong(ids)).others) {
+      const status = await retryOnConflict(() => cancelIfOpen(id, deps));
+      hasPaymentInProgress ||= status === 'Processing';
+      const at = deps.now().toISOString();
+      if (status === 'Cancelled' && at >= continueAt) return at;
+    }
   }
   // After a lost response, the order is submitted again with the consent's tokens.
   return hasPaymentInProgress ? addSeconds(deps.now(), recheckSeconds) : deleteSecrets(mandateId, deps);
+};
+
+/** Returns the status of a transaction after it was cancelled, unless it cannot be. */
+const cancelIfOpen = async (id: string, deps: MandatePaymentDeps): Promise<MandateTransactionStatus | undefined> => {
+  const transaction = await deps.stores.mandateTransactions.get(id);
+  if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return transaction?.status;
+  await cancel(transaction, deps.now().toISOString(), deps);
+  return 'Cancelled';
 };
 
 /** Deletes the tokens of the consent, which shares the id of its mandate. */

@@ -1,5 +1,5 @@
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
-import { aMandate } from '#test/support/drivers/journey.ts';
+import { aMandate, schedule, today } from '#test/support/drivers/journey.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
 import { dataOfSuccess, type Scene } from './scene.ts';
 import { readData } from './sharing.ts';
@@ -18,10 +18,11 @@ const pauseAndStop = async ({ integrator }: Scene, referenceCustomerId: string, 
   await browser.open('?tab=history');
 };
 
-/** Customers pause and stop a mandate and a consent to share data, on the management pages. */
+/** Customers pause and stop a mandate with a scheduled payment and a consent to share data, on the management pages. */
 export const manageConsents = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
-  await aMandate(integrator, { risks: { MerchantCustomerIdentification: 'paying customer' } });
+  const { mandateId } = await aMandate(integrator, { risks: { MerchantCustomerIdentification: 'paying customer' } });
+  await dataOfSuccess(schedule(integrator, { mandateId, executionDate: today(1) }));
   await pauseAndStop(scene, 'paying customer', 'Cancel Permission', 'Confirm cancellation');
   const { consentId } = await aSharing(integrator, { referenceCustomerId: 'sharing customer' });
   await readData(scene, consentId);
