@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addressedTo, Event, EventBatch } from '#shared/events/event.ts';
 import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { everyClient } from '#shared/platform/storage/entities.ts';
 import type { Deps } from './deps.ts';
 import { nextTry } from './receiver-health.ts';
 
@@ -20,8 +21,15 @@ export const Retry = z.object({
 });
 export type Retry = z.infer<typeof Retry>;
 
+/**
+ * Published events. If they concern all clients, `after` is the last client to which they have been sent. The previous
+ * release ignores it and starts again, and the claims of the events prevent duplicate deliveries.
+ */
+const Published = EventBatch.extend({ after: z.string().optional() });
+type Published = z.infer<typeof Published>;
+
 /** Events published on the bus, which most messages are, or a due attempt. */
-export const Message = z.union([z.object({ detail: EventBatch }), Retry]);
+export const Message = z.union([z.object({ detail: Published }), Retry]);
 export type Message = z.infer<typeof Message>;
 
 const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens }: Pick<Deps, 'tokens'>): Retry => ({
@@ -65,10 +73,24 @@ export const firstAttemptOnSlowQueue = (
   ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),
 });
 
-/** Sends events that concern all clients to the slow queue, once for each client, as if they were the client's own. */
-export const sendToClients = async ({ events }: EventBatch, deps: Deps): Promise<void> => {
-  for (const clientId of await deps.health.clientsForBanks()) {
-    const detail: EventBatch = { clientId, events: events.map((event) => addressedTo(event, clientId)) };
-    await deps.sender.sendAll(slowQueueOf(clientId, deps), [{ message: { detail } satisfies Message }]);
-  }
+/** How many clients one message is sent to: by 25 calls of SQS, which fit in the client's 50 connections. */
+export const clientsAtOnce = 250;
+
+/**
+ * Sends events that concern all clients to the slow queue, once for each client, as if they were the client's own. If
+ * there are more clients than one message is sent to, queues the message again for the rest.
+ */
+export const sendToClients = async (
+  { events, after }: Published,
+  { health, sender, slowQueue }: Pick<Deps, 'health' | 'sender' | 'slowQueue'>,
+): Promise<void> => {
+  const clientIds = await health.clientsForBanks(clientsAtOnce, after);
+  const messages = clientIds.map((clientId) => {
+    const detail: Published = { clientId, events: events.map((event) => addressedTo(event, clientId)) };
+    return { message: { detail } satisfies Message, group: clientId };
+  });
+  await sender.sendAll(slowQueue, messages);
+  if (clientIds.length < clientsAtOnce) return;
+  const rest: Published = { clientId: everyClient, events, after: clientIds.at(-1) };
+  await sender.sendAll(slowQueue, [{ message: { detail: rest } satisfies Message }]);
 };

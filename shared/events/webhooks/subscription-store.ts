@@ -69,9 +69,15 @@ export const createSubscriptions = (table: Table, now: Clock) => {
     },
     change: (subscription: Subscription): Promise<void> =>
       table.commit(writeOf(subscription), ...subscribersToBanks(subscription)),
-    /** Returns the clients that have, or had, a subscription to the events of banks, which concern all clients. */
-    async clientsForBanks(): Promise<readonly string[]> {
-      const items = await table.partition(eventKeys.subscriber(bankProduct, '*').pk, { keysOnly: true });
+    /**
+     * Returns the first clients, ordered by id, that have, or had, a subscription to the events of banks, which concern
+     * all clients.
+     *
+     * @param after the last client of the previous page
+     */
+    async clientsForBanks(limit: number, after?: string): Promise<readonly string[]> {
+      const only = after === undefined ? undefined : { from: `${after}!` };
+      const items = await table.partition(eventKeys.subscriber(bankProduct, '*').pk, { only, limit, keysOnly: true });
       return items.map(({ sk }) => sk);
     },
     /** Replaces the subscription with a tombstone, which DynamoDB deletes after two days. */

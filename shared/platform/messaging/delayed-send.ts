@@ -41,8 +41,9 @@ const limits = {
 
 export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): BatchSender => ({
   async sendAll(queue, messages) {
-    const entries = messages.map(({ message, dueAt }) => ({
+    const entries = messages.map(({ message, dueAt, group = queue.group }) => ({
       body: JSON.stringify(message),
+      group,
       delay: dueAt === undefined ? 0 : delayUntil(dueAt, now()),
     }));
     await Promise.all(
@@ -50,10 +51,10 @@ export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Bat
         const { Failed = [] } = await sqs.send(
           new SendMessageBatchCommand({
             QueueUrl: queue.url,
-            Entries: batch.map(({ body, delay }, index) => ({
+            Entries: batch.map(({ body, delay, group }, index) => ({
               Id: String(index),
               MessageBody: body,
-              MessageGroupId: queue.group,
+              MessageGroupId: group,
               ...(delay > 0 && { DelaySeconds: delay }),
             })),
           }),

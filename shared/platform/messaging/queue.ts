@@ -24,6 +24,8 @@ export const QueueAddress = z.string().transform((text, context): Queue => {
 export interface DueMessage {
   readonly message: unknown;
   readonly dueAt?: string;
+  /** Overrides the message group of the queue. */
+  readonly group?: string;
 }
 
 /** Sends many messages in few calls. */

@@ -160,5 +160,5 @@ test('a webhook for banks that is added in the dashboard receives their events',
   const subscriptions = createSubscriptions(local().table, systemClock);
   const [subscription] = await subscriptions.of(id);
   expect(subscription).toMatchObject({ url: 'https://example.com/banks', product: 'providers' });
-  expect(await subscriptions.clientsForBanks()).toContain(id);
+  expect(await subscriptions.clientsForBanks(10)).toContain(id);
 });
