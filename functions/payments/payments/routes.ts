@@ -19,7 +19,7 @@ export const routes = {
     path: '/payments',
     summary: 'List payments, newest first',
     description:
-      "`accountName` matches any part of the creditor's or debtor's name. Filtering by `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` or `providerId` works if at most 2,000 payments are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.",
+      "`accountName` matches any part of the creditor's or debtor's name. Filtering by `paymentRequestId`, `consentId`, `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` or `providerId` works if at most 2,000 payments are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. `paymentRequestId` or `consentId`, alone or with other filters, also works if at most 2,000 payments have been scheduled under the consent.",
     query: DateRangePageQuery.extend({
       paymentRequestId: LookupId.optional().describe('Only payments of this payment request.'),
       consentId: LookupId.optional().describe('Only payments under this consent.'),

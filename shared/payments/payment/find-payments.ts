@@ -10,7 +10,7 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { isAmount } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import { isWithin, type Range } from '#shared/platform/storage/listing.ts';
+import type { Range } from '#shared/platform/storage/listing.ts';
 import {
   matching,
   maxExamined,
@@ -83,8 +83,9 @@ export const withRequests = async (
 };
 
 /**
- * Returns a page of payments. If the filter specifies a request or a consent, reads only its payments. If the filter
- * uses fields of the payment request, reads all payments in the date range. Otherwise, reads one page of the list.
+ * Returns a page of payments. If the filter specifies a request or a consent, reads only its payments, unless there are
+ * too many (Entities.page). If the filter uses fields of the payment request, reads all payments in the date range.
+ * Otherwise, reads one page of the list.
  */
 const select = async (
   owner: Owner,
@@ -96,18 +97,13 @@ const select = async (
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
   const ownFilter = { reference, merchantCustomerId: comparableId(merchantCustomerId) };
   const requestCondition = matching(ownFilter, ownReferences);
-  const isOneAgreement = paymentRequestId !== undefined || consentId !== undefined;
+  const ids =
+    paymentRequestId === undefined && consentId === undefined ? undefined : await idsOf(owner, filter, stores);
   const read = (requested: PageRequest, condition: typeof where) =>
-    examine(() => stores.payments.page(owner, requested, { from, to, where: condition }));
-  if (!isOneAgreement && !requestCondition) return read({ page, perPage }, where);
-  const candidates = isOneAgreement
-    ? (await paymentsOf(owner, filter, stores)).filter(
-        (payment) => isWithin({ from, to }, payment) && (where === undefined || where(payment)),
-      )
-    : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
-  const selected = requestCondition
-    ? (await withRequests(candidates, stores)).filter(requestCondition).map(({ payment }) => payment)
-    : candidates;
+    examine(() => stores.payments.page(owner, requested, { from, to, where: condition, ids }));
+  if (!requestCondition) return read({ page, perPage }, where);
+  const { items: candidates } = await read({ page: 1, perPage: maxExamined }, where ?? (() => true));
+  const selected = (await withRequests(candidates, stores)).filter(requestCondition).map(({ payment }) => payment);
   return pageOf(selected, { page, perPage });
 };
 
@@ -117,18 +113,17 @@ const ownReferences = ({ payment, request }: PaymentWithRequest) => ({
   merchantCustomerId: comparableId(request.risks?.MerchantCustomerIdentification),
 });
 
-/** Returns the payments of a request or a consent, newest first: at most one, or one per mandate transaction. */
-const paymentsOf = async (
+/** Returns the ids that the payments of a request or a consent have: one, or one per mandate transaction. */
+const idsOf = async (
   owner: Owner,
   { paymentRequestId, consentId }: PaymentFilter,
-  { paymentRequests, payments, mandateTransactions }: FindDeps['stores'],
-): Promise<readonly Payment[]> => {
+  { paymentRequests, mandateTransactions }: FindDeps['stores'],
+): Promise<readonly string[]> => {
   const request = paymentRequestId === undefined ? undefined : await paymentRequests.find(owner, paymentRequestId);
   const idOfConsent = consentId ?? request?.consentId;
   if (idOfConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== idOfConsent)) return [];
   const transactionIds = await mandateTransactions.idsOf(idOfConsent);
-  const ids = [paymentIdOf(idOfConsent), ...transactionIds.map(paymentIdOfTransaction)];
-  return (await payments.findAll(owner, ids)).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return [paymentIdOf(idOfConsent), ...transactionIds.map(paymentIdOfTransaction)];
 };
 
 /** Returns a filter's condition on the fields of a payment, or undefined if there is none. */

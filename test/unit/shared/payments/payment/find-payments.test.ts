@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPayments, type PaymentFilter } from '#shared/payments/payment/find-payments.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -44,6 +46,36 @@ test('a filter over a period with too many payments is rejected, with advice to 
   const inPeriod = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
   expect([inPeriod.total, inPeriod.items.length]).toEqual([maxExamined, 3]);
   expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
+});
+
+test('the payments under a consent to more than 2,000 payments are found within a period, newest first', async () => {
+  const [clientId, consentId] = [newId(), newId()];
+  const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
+  const { payments, paymentRequests } = createStores();
+  const transactionIds = Array.from({ length: maxExamined }, () => newId());
+  const entries = transactionIds.map((id) => ({
+    ...paymentKeys.transactionOf(consentId, '2026-11-21', id),
+    entity: 'MandateEntry',
+    transactionId: id,
+    version: 0,
+  }));
+  const ids = transactionIds.map(paymentIdOfTransaction);
+  // The most recent payment is under another consent.
+  const items = [...ids, newId()].map(
+    (id, n) => payments.create({ ...payment, id, clientId, consentId, createdAt: at(n) }).item,
+  );
+  await local().table.writeAll(puts([paymentRequests.create({ ...request, clientId }).item, ...entries, ...items]));
+  const idsIn = async (filter: PaymentFilter) => {
+    const { total, items: found } = await find(clientId, { consentId, ...filter });
+    return [total, ...found.map((item) => item.payment.id)];
+  };
+  await expect(idsIn({})).rejects.toMatchObject({ code: 'validation_error' });
+  expect(await idsIn({ from: at(1) })).toEqual([maxExamined - 1, ...ids.toReversed().slice(0, 3)]);
+  expect(await idsIn({ from: at(1), to: at(1_999), order: 'oldest first' })).toEqual([
+    maxExamined - 1,
+    ...ids.slice(1, 4),
+  ]);
+  expect(await idsIn({ from: at(1), status: 'Rejected' })).toEqual([0]);
 });
 
 test('payments are found by reference and by customer, with and without other filters', async () => {
