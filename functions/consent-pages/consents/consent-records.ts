@@ -4,10 +4,11 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import type { Money } from '#shared/standard/money.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { ConsentContext } from './consent-context.ts';
 import type { ManagedConsent } from './managed-consent.ts';
-import { type HistoryEntry, historyOf } from './payment-history.ts';
+import { totalPaid } from './payment-history.ts';
 
 /** A consent to share data, with what has been read under it. */
 export interface SharingRecord {
@@ -23,8 +24,8 @@ export interface PaymentRecord {
   readonly consent: PaymentConsent;
   /** The payment under a consent to a single payment. */
   readonly payment: Payment | undefined;
-  /** The payments under a consent to several payments, newest first. */
-  readonly history: readonly HistoryEntry[];
+  /** The sum of the successful payments under a consent to several payments. */
+  readonly paid: Money | undefined;
   /** When the consent ends, or would have ended if the customer had approved it. */
   readonly endsAt: string;
 }
@@ -42,8 +43,8 @@ export const recordOf = async (
   }
   const { consent } = managed;
   const payment = consent.paymentId === undefined ? undefined : await stores.payments.get(consent.paymentId);
-  const history = isSingle(consent.type) ? [] : await historyOf(consent, stores);
-  return { ...managed, payment, history, endsAt: await endOfTerm(consent, stores) };
+  const paid = isSingle(consent.type) ? undefined : await totalPaid(consent, stores);
+  return { ...managed, payment, paid, endsAt: await endOfTerm(consent, stores) };
 };
 
 /**

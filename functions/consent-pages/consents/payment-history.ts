@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { MandateTransaction, MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
-import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { minorOf, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -21,24 +21,31 @@ export interface HistoryEntry {
   readonly payment: Payment | undefined;
 }
 
-/** Returns the payments under a consent to several payments, newest first. */
+/** The most payments that a page shows. */
+const maxShown = 100;
+
+/** Returns the newest payments under a consent to several payments, latest day first. */
 export const historyOf = async (
   { id }: PaymentConsent,
   { mandateTransactions, payments }: Pick<PaymentStores, 'mandateTransactions' | 'payments'>,
 ): Promise<readonly HistoryEntry[]> => {
-  const transactions = await mandateTransactions.getAll(await mandateTransactions.idsOf(id));
+  const transactions = await mandateTransactions.getAll(await mandateTransactions.idsOf(id, maxShown));
   const made = await payments.getAll(transactions.flatMap(({ paymentId }) => paymentId ?? []));
   const byId = new Map(made.map((payment) => [payment.id, payment]));
-  return transactions
-    .toReversed()
-    .map((transaction) => ({ transaction, payment: byId.get(transaction.paymentId ?? '') }));
+  return transactions.map((transaction) => ({ transaction, payment: byId.get(transaction.paymentId ?? '') }));
 };
 
-/** Returns the sum of the successful payments under a consent. */
-export const totalPaid = (history: readonly HistoryEntry[], currency: string): Money => ({
-  minor: history.reduce((sum, { payment }) => (payment && isSuccessful(payment) ? sum + payment.minor : sum), 0n),
-  currency,
-});
+/**
+ * Returns the sum of the successful payments under a consent to several payments. The usage of the mandate is not that
+ * sum: it also counts scheduled and cancelled payments, and payments that a bank has returned.
+ */
+export const totalPaid = async (
+  { id, currency }: PaymentConsent,
+  { mandateTransactions, payments }: Pick<PaymentStores, 'mandateTransactions' | 'payments'>,
+): Promise<Money> => {
+  const made = await payments.getAll((await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction));
+  return { minor: made.filter(isSuccessful).reduce((sum, { minor }) => sum + minor, 0n), currency };
+};
 
 export const amountOfEntry = ({ transaction, payment }: HistoryEntry): Money =>
   payment ?? { ...transaction, minor: minorOf(transaction) };

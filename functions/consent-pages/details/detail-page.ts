@@ -6,6 +6,7 @@ import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { textsIn } from '../texts/texts.ts';
 import { badge, cardLines, cardOf } from '../list/card.ts';
+import { historyOf } from '../consents/payment-history.ts';
 import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
 import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
@@ -92,7 +93,8 @@ const sectionsOf = async (
 ): Promise<Html> => {
   if (record.kind === 'sharing') return sharingSections(record, context);
   const request = await context.stores.paymentRequests.get(record.consent.paymentRequestId);
-  return request ? paymentSections({ managed: record, request, tab, path }, context) : html``;
+  const history = tab === 'history' ? await historyOf(record.consent, context.stores) : [];
+  return request ? paymentSections({ managed: record, request, tab, history, path }, context) : html``;
 };
 
 const buttons = (managed: ManagedConsent, path: string, context: ConsentContext): Html => {

@@ -2,6 +2,7 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
+import type { HistoryEntry } from '../consents/payment-history.ts';
 import type { PaymentRecord } from '../consents/consent-records.ts';
 import { marketOf } from '../consents/managed-consent.ts';
 
@@ -13,6 +14,8 @@ export interface PaymentDetail {
   readonly managed: PaymentRecord;
   readonly request: PaymentRequest;
   readonly tab: PaymentTab;
+  /** The newest payments, if the tab shows them. */
+  readonly history: readonly HistoryEntry[];
   /** The path of the consent's page. */
   readonly path: string;
 }

@@ -14,13 +14,11 @@ import { type Badge, badge } from '../list/card.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
-/** The most payments that the page shows. */
-const maxShown = 100;
-
-export const paymentList = (history: readonly HistoryEntry[], detail: PaymentDetail, context: ConsentContext): Html => {
+export const paymentList = (detail: PaymentDetail, context: ConsentContext): Html => {
+  const { history } = detail;
   if (history.length === 0) return html`<p>${inLanguage(context)(words.lines.noHistory)}</p>`;
   return html`<ul class="payments">
-    ${history.slice(0, maxShown).map((entry) => paymentItem(entry, detail, context))}
+    ${history.map((entry) => paymentItem(entry, detail, context))}
   </ul>`;
 };
 

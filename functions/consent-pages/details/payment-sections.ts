@@ -63,7 +63,7 @@ const toSection = (payee: AccountParty, context: ConsentContext): Html => {
 };
 
 const tabs = (detail: PaymentDetail, context: ConsentContext): Html => {
-  const { managed, tab, path } = detail;
+  const { tab, path } = detail;
   const { language } = context;
   const text = inLanguage(context);
   const link = (name: PaymentTab) =>
@@ -76,6 +76,6 @@ const tabs = (detail: PaymentDetail, context: ConsentContext): Html => {
     <ul class="tabs">
       ${link('rules')} ${link('history')}
     </ul>
-    ${tab === 'rules' ? factList(ruleLines(detail, context)) : paymentList(managed.history, detail, context)}
+    ${tab === 'rules' ? factList(ruleLines(detail, context)) : paymentList(detail, context)}
   </section>`;
 };

@@ -11,7 +11,7 @@ import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
 import { endOf, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
-import { isSuccessful, totalPaid } from '../consents/payment-history.ts';
+import { isSuccessful } from '../consents/payment-history.ts';
 
 /** A status as customers see it, and its colour. */
 export interface Badge {
@@ -98,11 +98,11 @@ const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Car
 const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly Fact[] => {
   const { language, at } = context;
   const text = inLanguage(context);
-  const { consent, payment, history, endsAt } = managed;
-  if (typeOf(managed) === 'several')
+  const { consent, payment, paid, endsAt } = managed;
+  if (paid)
     return [
       typeLine(managed, context),
-      [text(words.card.totalPaid), moneyOf(totalPaid(history, consent.currency), language)],
+      [text(words.card.totalPaid), moneyOf(paid, language)],
       [text(words.card.expires), dayOf(endsAt, managed, language)],
     ];
   const isPending = statusOf(managed, at) === 'AwaitingAuthorization';

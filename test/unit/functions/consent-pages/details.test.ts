@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { addCopies, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { at } from '#test/support/builders/a-payment.ts';
 import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
@@ -11,7 +11,7 @@ import { transactionLifecycle } from '#shared/payments/mandate/mandate-transacti
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { deletions } from '#shared/platform/storage/table.ts';
+import { deletions, type Table } from '#shared/platform/storage/table.ts';
 
 // Each title begins with the name of a rule of the UAE guide for the details of a consent, if it is one.
 
@@ -189,6 +189,33 @@ describe('the details of a consent', () => {
     expect(shown).toContain(`1 December 2026 Successful ${terms}`);
     expect(shown).toContain(`1 January 2027 Failed ${terms} The permission was paused or suspended on this day`);
     expect(shown).toContain(`1 February 2027 Upcoming ${terms}`);
+  });
+
+  test('the history shows the newest 100 payments, and only it reads what is scheduled', async () => {
+    const scheduledRead: string[] = [];
+    const table: Table = {
+      ...local().table,
+      getAll: (keys) => {
+        scheduledRead.push(...keys.map(({ pk }) => pk).filter((pk) => pk.startsWith('MANDATE_TRANSACTION#')));
+        return local().table.getAll(keys);
+      },
+    };
+    const customer = await aManagingCustomer(table);
+    const { stores, owner, now } = customer;
+    const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
+    const { transaction } = await schedulePayment(
+      paymentOn(consent.id, '2026-12-01'),
+      { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+      { stores, now },
+    );
+    await addCopies(table, { ...transaction, executionDate: '2026-12-02' }, 120);
+    expect((await customer.open('')).text).toContain('Total paid to date AED 0.00');
+    await customer.open(`/${consent.id}`);
+    expect(scheduledRead).toEqual([]);
+    const { text } = await customer.open(`/${consent.id}?tab=history`);
+    expect(text.split('2 December 2026 Upcoming')).toHaveLength(101);
+    expect(text).not.toContain('1 December 2026 Upcoming');
+    expect(scheduledRead).toHaveLength(100);
   });
 
   test('a consent that ends within seven days says so', async () => {
