@@ -5,6 +5,7 @@ import { routes as managementPages } from '#functions/consent-pages/management/r
 import { routes as managementLinks } from '#functions/consent-pages/links/routes.ts';
 import { routes as customerPages } from '#functions/customer-pages/routes.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
+import { docsPaths } from '#functions/docs/routes.ts';
 import { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
 import { routes as mandates } from '#functions/mandates/routes.ts';
 import { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
@@ -54,4 +55,5 @@ export const allRoutes: readonly (readonly [operation: string, route: Route])[] 
 export const anonymousPaths: readonly string[] = [
   ...allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [path] : [])),
   ...dashboardPaths,
+  ...docsPaths,
 ];

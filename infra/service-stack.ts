@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { addBankDirectory, type ParticipantDirectories } from './services/background/bank-directory.ts';
+import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { addBankEvents } from './services/background/bank-events.ts';
 import { addDataRunner } from './services/background/data-runner.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
@@ -86,6 +87,7 @@ export class ServiceStack extends Stack {
     const { domain, throttle, webhookTargets } = stage;
     const readers = readersAt(stage.peakPaymentsPerSecond, stage.readers);
     const reserved = stage.reservedConcurrency;
+    const hasBanks = participants !== undefined || Object.keys(configuredBanks).length > 0;
 
     const releases = stage.canary && new Releases(this, 'Releases', stage.canary, state.revision);
     const monitoring = new Monitoring(this, 'Monitoring', stage);
@@ -95,8 +97,11 @@ export class ServiceStack extends Stack {
       throttle,
       monitoring,
       isBehindCloudFront: stage.edge !== undefined,
-      // $default is the route of all unknown paths.
-      anonymous: { routeKeys: [...anyMethod(anonymousPaths), '$default'], throttle: stage.anonymousThrottle },
+      anonymous: {
+        // $default is the route of all unknown paths.
+        routeKeys: [...anyMethod(anonymousPaths), ...(hasBanks ? [bankEventsRoute] : []), '$default'],
+        throttle: stage.anonymousThrottle,
+      },
     });
     const quotas = quotasOf(stage.region, stage.raisedQuotas);
     const causes = new Construct(this, 'Causes');
@@ -190,7 +195,6 @@ export class ServiceStack extends Stack {
     addDueSweeper(background, service, timers);
     addClientSweeper(background, service, { timers, retentionDays: stage.paymentDataRetentionDays });
 
-    const hasBanks = participants || Object.keys(configuredBanks).length > 0;
     if (hasBanks || keySets)
       addBankDirectory(background, service, { participants, keySets, banks: configuredBanks, identities });
     if (hasBanks) addBankEvents(background, service, { banks: configuredBanks, identities, paymentPolls, dataSteps });

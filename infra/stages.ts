@@ -97,7 +97,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   readonly webhookTargets: TargetPolicy;
   /** The limit of each route, for all clients together. The account's quota limits all routes together. */
   readonly throttle: Throttle;
-  /** The limit of each route that does not need a token, for all callers together. */
+  /** The limit of each route that does not need a token, for all callers together (deployment/capacity.md). */
   readonly anonymousThrottle: Throttle;
   /**
    * The payments per second that the stage expects at its busiest. Only from 20 on, its provisioned pollers are deployed,

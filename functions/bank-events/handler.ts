@@ -3,7 +3,9 @@ import { createBankEvents } from '#shared/banks/protocols/read-bank-events.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
+import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -21,11 +23,13 @@ const deps: Deps = {
   sender: createBatchSender(createSqsClient(), systemClock),
   paymentPolls: env.PAYMENT_POLLS_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,
+  limiter: createRateLimiter(table, systemClock),
+  suspects: boundedMap(1_000),
 };
 
 /**
- * Responds with 202 to an event from this bank about this consent, and with 401 to anything else. Both markets' standards
- * declare these statuses without a body.
+ * Responds with 202 to an event from this bank about this consent, and with 401 to anything else, or with 429 after too
+ * many other posts about this consent. Both markets' standards declare these statuses without a body.
  */
 export const handler = createHttpServer({
   interactionHeader: 'x-fapi-interaction-id',

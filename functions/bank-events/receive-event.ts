@@ -11,6 +11,9 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -26,7 +29,13 @@ export interface Deps {
   readonly paymentPolls: Pick<Queue, 'url'>;
   /** Queue of consent status polls and other data steps. */
   readonly dataSteps: Pick<Queue, 'url'>;
+  readonly limiter: RateLimiter;
+  /** The consents about which the last event, in this execution environment, was not accepted. */
+  readonly suspects: ReturnType<typeof boundedMap<true>>;
 }
+
+/** Events per second that are decrypted about a consent after an event about it was not accepted. */
+const suspectEvents = 0.5;
 
 /** Path parameters and body of a posted event. */
 export const Posted = z.object({
@@ -44,22 +53,36 @@ export type Posted = z.infer<typeof Posted>;
  * exception is a paused consent, whose bank is not called (query-status.ts): a consent that has ended stays ended, and
  * the status of a suspended one is polled from then on.
  *
- * Decryption uses KMS quota that order signing needs, so events about unknown consents, or about consents that the bank
- * does not have, are rejected before decryption.
+ * Decryption uses KMS quota that order signing needs, and anybody can post. Events about unknown consents, or about
+ * consents that the bank does not have, are therefore rejected before decryption. After an event about a consent that
+ * was not accepted, few further ones are decrypted. Valid events do not use this limit, which costs a write.
  *
+ * @throws Problem `rate_limited`
  * @returns whether the event is from this bank and about this consent
  */
-export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
+export const receiveEvent = async (posted: Posted, deps: Deps): Promise<boolean> => {
+  const { provider, kind, consentId } = posted;
   const events = await deps.eventsOf(provider);
   if (!events) return false;
   const consents = { consent: deps.stores.paymentConsents, account_consent: deps.stores.accountConsents }[kind];
   const consent = await consents.get(consentId, { stale: true });
   const isAtBank = consent?.stagings.some(({ providerCode }) => providerCode === provider);
-  const notification = isAtBank ? await events.decrypt(body) : undefined;
+  const notification = isAtBank ? await decrypt(posted, events, deps) : undefined;
   const isAccepted = consent !== undefined && notification !== undefined && isAbout(consent, provider, notification);
+  if (isAccepted) deps.suspects.delete(consentId);
   if (isAccepted) await queueStatusQuery({ provider, kind }, consent, notification, deps);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
+};
+
+/** Decrypts an event, unless too many about the same consent were not accepted. */
+const decrypt = async ({ consentId, body }: Posted, events: BankEvents, { limiter, suspects }: Deps) => {
+  if (suspects.get(consentId)) {
+    const { allowed, retryAfterSeconds } = await limiter.take(consentId, 'bank-events', suspectEvents);
+    if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+  }
+  suspects.set(consentId, true);
+  return events.decrypt(body);
 };
 
 /** Returns whether a bank's notification concerns one of this consent's stagings at that bank. */

@@ -1,9 +1,10 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { dashboardPaths } from '#functions/dashboard/routes.ts';
+import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
+import { quotasOf } from '#infra/deployment/regions.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
-import type { Stage } from '#infra/stages.ts';
+import { type Stage, stages } from '#infra/stages.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType } from '#test/support/cloud/templates/template.ts';
@@ -29,15 +30,26 @@ beforeAll(async () => {
   ({ edge, service } = await synthesise(behindEdge, { name: 'edge' }));
 });
 
-test('each route without a token has a separate rate limit, as do paths that do not exist', () => {
-  const anonymous = allRoutes.filter(([, { access }]) => access === 'anonymous').map(([, { path }]) => `ANY ${path}`);
-  const pages = dashboardPaths.map((path) => `ANY ${path}`);
+test('each route that can be called without a token has a separate rate limit, as do paths that do not exist', () => {
+  const anonymous = new Set<string>(
+    allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [path] : [])),
+  );
+  const withToken = new Set(allRoutes.flatMap(([, { path }]) => (anonymous.has(path) ? [] : [`ANY ${path}`])));
+  const routeKeys = ofType('AWS::ApiGatewayV2::Route', 'Service').map(([, { Properties }]) =>
+    String(Properties.RouteKey),
+  );
   const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage', 'Service');
   const settings = stage?.Properties.RouteSettings as Record<string, object>;
-  expect(Object.keys(settings).toSorted()).toEqual([...new Set([...anonymous, ...pages, '$default'])].toSorted());
+  expect(Object.keys(settings).toSorted()).toEqual(routeKeys.filter((key) => !withToken.has(key)).toSorted());
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining([bankEventsRoute, 'ANY /dashboard', 'ANY /docs']));
   for (const [route, limits] of Object.entries(settings)) {
     expect(limits, route).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 });
   }
+});
+
+test('bank events may take at most half of the RSA calls, which sign messages to banks too', () => {
+  for (const stage of Object.values(stages))
+    expect(stage.anonymousThrottle.rate).toBeLessThanOrEqual(quotasOf(stage.region).rsaCalls / 2);
 });
 
 test("the access log contains the caller's address, but no headers and no paths with parameter values", () => {

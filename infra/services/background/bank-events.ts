@@ -4,6 +4,7 @@ import { routeKey } from '#functions/bank-events/routes.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import type { BankIdentity } from '../../constructs/keys/bank-identities.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
@@ -52,6 +53,7 @@ export const addBankEvents = (
       ],
       // Only the previous version of this function uses this permission (releases.md).
       query: [paymentKeys.transactionsOf('*')],
+      count: [keys.rate('*', '*')],
     },
   });
   service.web.mount('BankEvents', receiver, [routeKey]);

@@ -1,5 +1,7 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { runStep } from '#functions/data-runner/run-step.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { BankNotification } from '../outside/bank-reports.ts';
@@ -52,12 +54,14 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   );
   queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
 
-  const bankEvents = define('bank-events', ({ table, listing, batchSender }) => ({
+  const bankEvents = define('bank-events', ({ table, listing, batchSender, now }) => ({
     eventsOf: async () => ({ decrypt: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
     stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
     sender: batchSender,
     paymentPolls,
     dataSteps,
+    limiter: createRateLimiter(table, now),
+    suspects: boundedMap<true>(1_000),
   }));
   bank.sendEventsTo(({ url, body }, responded) => {
     const [provider, kind, consentId] = url.slice(`${baseUrl}/bank-events/`.length).split('/');

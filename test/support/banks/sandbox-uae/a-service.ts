@@ -1,4 +1,3 @@
-import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
@@ -6,7 +5,6 @@ import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-
 import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
-import { createEvents } from '#shared/banks/uae/events.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
@@ -23,11 +21,13 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpResponse, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { signerWith } from '../uae/keys.ts';
-import { aSandbox, clientId, decrypter, hosts, redirectUri, type SandboxOptions, signing } from './a-sandbox.ts';
+import { aSandbox, clientId, hosts, redirectUri, type SandboxOptions, signing } from './a-sandbox.ts';
+import { createEventReceiver } from './event-receiver.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -106,21 +106,20 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
   const posted = (): readonly { readonly url: string; readonly body: string }[] =>
     sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
 
-  /** Posts a body to the URL for bank events. Returns whether it is accepted. */
-  const post = (url: string, body: string): Promise<boolean> => {
-    const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
-    const event = Posted.parse({ provider, kind, consentId, body });
-    const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
-    return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, paymentPolls: steps, dataSteps });
-  };
-
-  const bankEvents = createEvents({ keys: server.keys, decrypter, now });
+  const bankEvents = createEventReceiver(bank, server.keys, now, {
+    stores: storesOf('bank-events'),
+    sender,
+    paymentPolls: steps,
+    dataSteps,
+    limiter: createRateLimiter(permittedTable(table, 'bank-events'), now),
+  });
 
   return {
     sandbox,
     stores,
     link,
     now,
+    bankEvents,
     /** Sets a function that changes the bank's responses, or removes it if undefined. */
     intercept: (change: typeof intercepted) => {
       intercepted = change;
@@ -209,13 +208,13 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
     /** Returns the time at which the next step is due. Returns undefined if no step is queued. */
     dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
 
-    post,
+    post: bankEvents.post,
 
     posted,
 
     /** Delivers all events that the banks have posted since the last delivery. */
     async deliver(): Promise<void> {
-      for (const { url, body } of posted()) await post(url, body);
+      for (const { url, body } of posted()) await bankEvents.post(url, body);
     },
 
     /** Returns the current resources of a payment. */

@@ -8,6 +8,9 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-mandat
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { boundedMap } from '#shared/platform/runtime/cache.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -61,6 +64,8 @@ const receive = async (bankPaymentId: string, { mandateId } = world) => {
       },
       paymentPolls: { url: 'polls' },
       dataSteps: { url: 'data' },
+      limiter: createRateLimiter(permitted, systemClock),
+      suspects: boundedMap(1),
     },
   );
   return { isAccepted, queried, gets };

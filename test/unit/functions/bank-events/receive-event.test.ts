@@ -214,10 +214,43 @@ test('a forged or misdirected bank event is rejected and does not trigger a bank
   const dueBefore = service.dueAt();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.values(forgeries)), async (forge) => {
+      service.bankEvents.restart();
       expect(await service.post(...(await forge()))).toBe(false);
       expect(service.dueAt()).toBe(dueBefore);
     }),
     { numRuns: 30, examples: Object.values(forgeries).map((forge) => [forge]) },
   );
   expect(await statusOf(service, consent)).toEqual(['Authorized', 'Active']);
+});
+
+test('of many forged events about a consent, few are decrypted, and a valid event is accepted again soon', async () => {
+  const service = await createService();
+  const [attacked, other] = [await aMandate(service), await aMandate(service)];
+  const [event] = await changeAtBank(service, attacked, 'suspend');
+  const { url, body } = event ?? { url: '', body: '' };
+  const before = service.bankEvents.decryptions();
+  const forged = await encryptTo('a.b.c');
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () => service.post(url, forged).catch(({ code }) => code)),
+  );
+  expect(service.bankEvents.decryptions() - before).toBeLessThanOrEqual(10);
+  expect(new Set(outcomes)).toEqual(new Set([false, 'rate_limited']));
+  await expect(service.post(url, body)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 2 });
+  const [unrelated] = await changeAtBank(service, other, 'suspend');
+  expect(await service.post(unrelated?.url ?? '', unrelated?.body ?? '')).toBe(true);
+  service.pass(2);
+  expect(await service.post(url, body)).toBe(true);
+});
+
+test('valid events cost no write, except the first one after a forged event', async () => {
+  const service = await createService();
+  const consent = await aMandate(service);
+  const [event] = await changeAtBank(service, consent, 'suspend');
+  const { url, body } = event ?? { url: '', body: '' };
+  local().spent();
+  expect(await service.post(url, body)).toBe(true);
+  await service.post(url, await encryptTo('a.b.c'));
+  expect(local().spent().writeUnits).toBe(0);
+  for (let n = 0; n < 20; n += 1) expect(await service.post(url, body)).toBe(true);
+  expect(local().spent().writeUnits).toBe(1);
 });
