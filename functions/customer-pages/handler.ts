@@ -14,6 +14,7 @@ import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
 import * as logos from './logos/operations.ts';
 import * as payment from './payment/operations.ts';
+import { createDepartureLimit } from './request/departure-limit.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
@@ -27,6 +28,7 @@ const deps = {
   clients: createClients(table, systemClock),
   logos: createClientLogos(table),
   health: createHealthReader(table, systemClock),
+  limitDepartures: createDepartureLimit(table, systemClock),
   providers: createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS),
 };
 

@@ -9,6 +9,7 @@ import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { erased } from '#shared/standard/erased.ts';
 import { languageOf } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
+import type { DepartureLimit } from './departure-limit.ts';
 import type { OpenedRequest, PagesKind } from './request-view.ts';
 
 export interface RequestPageDeps extends TokenDeps {
@@ -16,6 +17,7 @@ export interface RequestPageDeps extends TokenDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly health: ReadHealth;
+  readonly limitDepartures: DepartureLimit;
 }
 
 /** A customer's visit to a page of a request. */

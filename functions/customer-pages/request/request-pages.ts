@@ -85,6 +85,7 @@ export const createRequestPages = <
         const parts = await withConsent(opened, deps);
         // The client may have created the consent meanwhile, with other terms.
         if (!isReviewed(parts)) throw new Problem('conflict');
+        await deps.limitDepartures(parts.consent);
         const departure = { interactionId, browser, customer };
         const link = await stageAtBank(kind.agreements(deps), parts, bank.code, departure, deps);
         const page = await leavingPage({
@@ -116,5 +117,6 @@ export const createRequestPages = <
 
 const failureOf = ({ code }: Problem): Failure | undefined => {
   if (code === 'provider_unavailable') return 'bank-failed';
+  if (code === 'rate_limited') return 'too-often';
   return code === 'conflict' ? 'review-changed' : undefined;
 };

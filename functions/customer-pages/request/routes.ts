@@ -30,7 +30,7 @@ export const choiceOfBank = {
   description:
     'Creates the consent at the bank. The form contains a proof that the customer has reviewed the current terms in this browser. Without it, the page is shown again.',
   bodyType: 'form',
-  problems: ['not_found', 'provider_unavailable'],
+  problems: ['not_found', 'rate_limited', 'provider_unavailable'],
 } as const;
 
 export const anyText = z.string().max(64).optional();

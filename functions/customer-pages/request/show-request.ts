@@ -16,7 +16,7 @@ import { bankOf, isApproval, type OpenedRequest, type RequestView, reviewAt } fr
 import { searchBanks } from './search-banks.ts';
 
 /** Why a customer cannot continue to a bank now. */
-export type Failure = 'bank-failed' | 'review-changed' | 'no-cookie';
+export type Failure = 'bank-failed' | 'too-often' | 'review-changed' | 'no-cookie';
 
 /** An attempt to continue to a bank, and why it failed, unless the customer has only chosen the bank. */
 export interface Attempt {
@@ -42,7 +42,7 @@ export const showRequest = async <A extends Agreement>(
     path: opened.path,
     notice: attempt && noticeOf(attempt, fixed !== undefined, opened),
     info: attempt ? undefined : departureText(view, opened),
-    status: failed && 503,
+    status: attempt?.failure === 'too-often' ? 429 : failed && 503,
   };
   if (!bank || (failed && !fixed)) return showChoice(view, opened, query.search ?? '', result);
   const { review, frame, market } = reviewAt(view, opened, bank, 'consent');
@@ -66,6 +66,7 @@ const noticeOf = <A extends Agreement>(
   { client, language }: OpenedRequest<A>,
 ): string | undefined => {
   const { chooseBank, review } = textsIn[language];
+  if (failure === 'too-often') return chooseBank.tooOften;
   if (failure === 'review-changed') return review.hasChanged;
   if (failure === 'no-cookie') return review.needsCookie;
   if (failure !== 'bank-failed') return undefined;

@@ -7,6 +7,7 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
@@ -39,6 +40,7 @@ export const addCustomerPages = (
         paymentKeys.customerConsentsOf('*', '*', '*'),
         accountKeys.customerConsentsOf('*', '*', '*'),
       ],
+      count: [keys.rate('*', '*')],
     },
   });
   service.web.mount('CustomerPages', pages, routeKeysOf(routes));

@@ -5,7 +5,6 @@ import { boundedMap } from '#shared/platform/runtime/cache.ts';
 
 /** A client that was idle may send ten seconds' worth of requests in one burst. */
 export const burstSeconds = 10;
-const burstMs = burstSeconds * 1000;
 
 /** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
 export interface RateLimitDecision {
@@ -45,9 +44,12 @@ interface Bucket {
  *
  * Example: 100 requests per second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
  * writes again after 25 requests.
+ *
+ * @param windowSeconds the seconds of its rate that an idle client may use in one burst, at most an hour
  */
-export const createRateLimiter = (table: Table, now: Clock) => {
+export const createRateLimiter = (table: Table, now: Clock, windowSeconds = burstSeconds) => {
   const buckets = boundedMap<Bucket>(maxBuckets);
+  const burstMs = windowSeconds * 1000;
 
   /**
    * Moves the theoretical arrival time forward by a cost: from its value if that is ahead of the clock, otherwise from
@@ -95,7 +97,7 @@ export const createRateLimiter = (table: Table, now: Clock) => {
 
   return {
     async take(clientId: string, limit: string, perSecond: number): Promise<RateLimitDecision> {
-      const rate = rateOf(perSecond);
+      const rate = rateOf(perSecond, burstMs);
       const id = `${clientId} ${limit}`;
       const bucket = buckets.get(id) ?? { tokens: 0, tat: 0, leasedAt: 0, deniedUntil: 0 };
       buckets.set(id, bucket);
@@ -113,11 +115,13 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 interface Rate {
   readonly capacity: number;
   readonly intervalMs: number;
+  readonly burstMs: number;
 }
 
-const rateOf = (perSecond: number): Rate => ({
-  capacity: Math.max(1, Math.floor(perSecond * burstSeconds)),
+const rateOf = (perSecond: number, burstMs: number): Rate => ({
+  capacity: Math.max(1, Math.floor((perSecond * burstMs) / 1000)),
   intervalMs: 1000 / perSecond,
+  burstMs,
 });
 
 const decision = (
@@ -126,7 +130,7 @@ const decision = (
   rate: Rate,
   time: number,
 ): RateLimitDecision => {
-  const shared = Math.floor((time + burstMs - Math.max(tat, time)) / rate.intervalMs);
+  const shared = Math.floor((time + rate.burstMs - Math.max(tat, time)) / rate.intervalMs);
   return {
     allowed,
     limit: rate.capacity,

@@ -3,6 +3,7 @@ import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
+import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
@@ -92,6 +93,7 @@ export const createService = (simulated: Simulated): Service => {
     customerPages: define('customer-pages', (functionDeps) => ({
       ...depsOfFront(functionDeps),
       clients: createClients(functionDeps.table, functionDeps.now),
+      limitDepartures: createDepartureLimit(functionDeps.table, functionDeps.now),
     })),
     webhooks,
     auth: define('auth', ({ table, now, webhookKeys, sessionKeys }) => ({

@@ -37,6 +37,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Dashboard UpdateItem BALANCE',
   ],
   'test/unit/functions/bank-events/receive-event.test.ts': ['BankEvents UpdateItem RATE'],
+  'test/unit/functions/customer-pages/request/changed-request.test.ts': ['CustomerPages UpdateItem RATE'],
   'test/unit/functions/dashboard/integrator/webhooks/deliveries.test.ts': ['Dashboard PutItem SUBSCRIBERS'],
   'test/unit/functions/dashboard/integrator/payments/payments.test.ts': [
     'StatusReader BatchGetItem MANDATE_TRANSACTION',

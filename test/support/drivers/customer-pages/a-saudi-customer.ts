@@ -4,6 +4,7 @@ import {
   type SharingPageDeps,
 } from '#functions/customer-pages/accounts/operations.ts';
 import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
+import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
@@ -48,6 +49,7 @@ export const aSaudiCustomer = async (table: Table) => {
     baseUrl,
     providers: async (market: Market) => knownProviders(market),
     health: async () => new Map(),
+    limitDepartures: createDepartureLimit(table, now),
     now,
   };
   const request = newAccountRequest(

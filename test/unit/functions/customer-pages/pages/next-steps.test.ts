@@ -30,6 +30,18 @@ describe('a customer whose bank is unavailable', () => {
   });
 });
 
+test.each([
+  ['en', 'You have gone to a bank many times in the last minutes. Wait two minutes, then continue again.'],
+  ['ar', 'انتقلت إلى بنك مرات كثيرة خلال الدقائق الأخيرة. انتظر دقيقتين، ثم تابع مرة أخرى.'],
+] as const)(
+  'a customer who goes to banks too often is asked to wait, on the same page (%s)',
+  async (language, notice) => {
+    const html = await paymentPageOf({ request: aNewRequest() }, { language, attempt: { bank, failure: 'too-often' } });
+    expect(textOf(html)).toContain(notice);
+    expect(html).toContain('<input type="hidden" name="review"');
+  },
+);
+
 test('a customer whose request has changed since the page was opened reviews it again', async () => {
   const html = await pageAfter('review-changed');
   expect(textOf(html)).toContain('The details have changed since you opened this page. Review them again.');

@@ -4,6 +4,7 @@ import {
   showSharingPage,
   type SharingPageDeps,
 } from '#functions/customer-pages/accounts/operations.ts';
+import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { ConsentTerms } from '#shared/banks/port/consents.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
@@ -12,6 +13,8 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { at } from '#test/support/builders/a-payment.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import { aNewAccountRequest } from '#test/support/drivers/customer-pages/a-page.ts';
@@ -34,6 +37,8 @@ const aReviewedRequest = async () => {
     sentToBank.push(terms);
     return { link: 'https://bank.example/authorize', bankConsentId: newId(), expiresInSeconds: 60 };
   };
+  let seconds = 5;
+  const now = () => new Date(at(seconds));
   const deps: SharingPageDeps = {
     stores,
     clients: { get: async () => client },
@@ -42,11 +47,12 @@ const aReviewedRequest = async () => {
     baseUrl: 'https://service.example',
     // The page reads the request, then the banks.
     health: async () => new Map(),
+    limitDepartures: createDepartureLimit(permittedTable(local().table, 'customer-pages'), now),
     async providers(market) {
       await meanwhile();
       return knownProviders(market);
     },
-    now: () => new Date(at(5)),
+    now,
   };
   const visit = {
     ...emptyCall,
@@ -65,6 +71,9 @@ const aReviewedRequest = async () => {
     continueWithoutCookies: async (review: string, acceptLanguage: string) => {
       const sender = { ...visit.sender, cookies: [], acceptLanguage };
       return htmlOf(await continueToSharingBank({ ...visit, sender, body: reviewIn(review) ?? {} }, deps));
+    },
+    pass: (passedSeconds: number): void => {
+      seconds += passedSeconds;
     },
     disableClient: (): void => {
       client = { ...client, status: 'Disabled' };
@@ -113,4 +122,31 @@ test('customers cannot leave for their bank with the link of a client that the o
   expect(reviewIn(await page.review())).toBeUndefined();
   expect(reviewIn(await page.continue(review))).toBeUndefined();
   expect(page.sentToBank).toEqual([]);
+});
+
+test('a customer who goes back and chooses several banks leaves for each of them', async () => {
+  const page = await aReviewedRequest();
+  for (let visit = 1; visit <= 7; visit += 1) {
+    await page.continue(await page.review());
+    expect(page.sentToBank).toHaveLength(visit);
+  }
+});
+
+test('the first departure of a customer is not counted, which would cost every payment a write', async () => {
+  const limit = createDepartureLimit(local().table, () => new Date(at(5)));
+  local().spent();
+  await limit(anAuthorisedSharing(newId(), at(5)));
+  expect(local().spent().writeUnits).toBe(0);
+});
+
+test('a form that is posted twenty times at once reaches the bank a few times', async () => {
+  const page = await aReviewedRequest();
+  const review = await page.review();
+  await Promise.allSettled(Array.from({ length: 20 }, () => page.continue(review)));
+  expect(page.sentToBank).toHaveLength(7);
+  const notice = 'Wait two minutes, then continue again.';
+  expect(textOf(await page.continue(await page.review()))).toContain(notice);
+  page.pass(120);
+  expect(textOf(await page.continue(await page.review()))).not.toContain(notice);
+  expect(page.sentToBank).toHaveLength(8);
 });

@@ -26,6 +26,7 @@ test('after the erasure of a payment request, no link leads to its page, not eve
     secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
     baseUrl: 'https://service.example',
     health: async () => new Map(),
+    limitDepartures: async () => undefined,
     providers: async (market) => knownProviders(market),
     now,
   };
