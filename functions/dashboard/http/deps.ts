@@ -10,6 +10,7 @@ import { createMembers } from '#shared/clients/members/member-store.ts';
 import { createMemberSessions } from '#shared/clients/members/member-session.ts';
 import { actorOf, type Member } from '#shared/clients/members/member.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
@@ -65,7 +66,7 @@ export const createDeps = (settings: DashboardSettings) => {
     banks: createProviderCatalog(table, now),
     keyUses: createKeyUses(table, now),
     balances: createBalances(table, now),
-    requests: createRequestLog(settings.logs, now),
+    requests: createRequestLog(settings.logs, createRateLimiter(table, now), now),
     /** Returns a table for one change: each of its commits writes the audit record in the same transaction. */
     audited,
     /** Returns the registry of clients for one change, which its commits record in the same way. */

@@ -72,6 +72,10 @@ export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudConte
       if (!found) throw new AwsError('ResourceNotFoundException', 'There is no such query');
       return { status: 'Complete', results: found };
     },
+
+    StopQuery({ queryId }: { queryId?: string }) {
+      throw new AwsError('InvalidParameterException', `The query ${required(queryId, 'queryId')} has ended`);
+    },
   };
 
   return {

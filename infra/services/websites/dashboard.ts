@@ -10,6 +10,7 @@ import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { anyMethod } from '../../constructs/http/http-interface.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -86,7 +87,7 @@ export const addDashboard = (
       commit: [...changed, auditKeys.auditOf('*'), eventKeys.subscriber('*', '*')],
       // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],
-      count: [verificationKeys.balance('*')],
+      count: [verificationKeys.balance('*'), keys.rate('*', '*')],
     },
   });
   web.mount('Dashboard', pages, anyMethod(dashboardPaths));
@@ -97,9 +98,13 @@ export const addDashboard = (
     actions: ['logs:StartQuery'],
     resourceArns: logGroups.map(({ logGroupArn }) => logGroupArn),
   });
-  iam.Grant.addToPrincipal({ grantee: pages, actions: ['logs:GetQueryResults'], resourceArns: ['*'] });
+  iam.Grant.addToPrincipal({
+    grantee: pages,
+    actions: ['logs:GetQueryResults', 'logs:StopQuery'],
+    resourceArns: ['*'],
+  });
   Validations.of(pages).acknowledge({
     id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-    reason: 'Log query results are not a resource that a permission could name. Reading them requires the query id.',
+    reason: 'Log queries are not a resource that a permission could name. Reading or stopping one requires its id.',
   });
 };

@@ -1,4 +1,6 @@
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
 /** A client's request as logged by the service: without its body and its headers. */
@@ -78,13 +80,25 @@ const callOf = (line: LogEntry): LoggedCall => ({
   outcome: line.outcome ?? '',
 });
 
-/** Reads the requests from the functions' logs, so that they need not be stored twice. */
-export const createRequestLog = (queries: LogQueries, now: Clock) => ({
+/** Log queries for a client per second. Each reads the logs of all functions, and AWS bills what it reads. */
+const queriesPerSecond = 0.5;
+
+const limitQueries = async (clientId: string, limiter: RateLimiter): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await limiter.take(clientId, 'log-queries', queriesPerSecond);
+  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+};
+
+/**
+ * Reads the requests from the functions' logs, so that they need not be stored twice. Its methods throw Problem
+ * `rate_limited` if they are called for a client too often.
+ */
+export const createRequestLog = (queries: LogQueries, limiter: RateLimiter, now: Clock) => ({
   /** Returns a client's latest requests, newest first, up to a hundred. */
   async of(
     clientId: string,
     { hours, onlyRejected, status, path, interactionId }: RequestSelection,
   ): Promise<readonly LoggedRequest[]> {
+    await limitQueries(clientId, limiter);
     const to = now();
     const lines = await queries.latest({
       where: {
@@ -107,6 +121,7 @@ export const createRequestLog = (queries: LogQueries, now: Clock) => ({
 
   /** Returns the latest calls to banks and signed requests about resources of a client, of a time in the last week. */
   async about(clientId: string, ids: readonly string[], from: string, to: string): Promise<LoggedSteps> {
+    await limitQueries(clientId, limiter);
     const lines = await queries.latest({
       where: {},
       // Other clients may have sent the same ids.

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  CloudWatchLogsClient,
+  GetQueryResultsCommand,
+  StartQueryCommand,
+  StopQueryCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
 
@@ -49,6 +54,17 @@ export const createLogQueries = (
 ): LogQueries => {
   const maxPolls = (maxSeconds * 1000) / pollEveryMs;
 
+  const resultsOf = async (queryId: string | undefined): Promise<readonly LogEntry[]> => {
+    for (let polls = 0; polls < maxPolls; polls += 1) {
+      const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
+      if (status === 'Complete')
+        return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
+      if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
+      await pause(pollEveryMs);
+    }
+    throw new Error('The log query took too long');
+  };
+
   const latestIn = async (logGroupNames: readonly string[], query: LogQuery): Promise<readonly LogEntry[]> => {
     const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
     const { queryId } = await client.send(
@@ -59,14 +75,11 @@ export const createLogQueries = (
         queryString: textOf(query),
       }),
     );
-    for (let polls = 0; polls < maxPolls; polls += 1) {
-      const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
-      if (status === 'Complete')
-        return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
-      if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
-      await pause(pollEveryMs);
-    }
-    throw new Error('The log query took too long');
+    return resultsOf(queryId).catch(async (error: unknown) => {
+      // CloudWatch would continue the query and bill what it reads. A query that has ended cannot be stopped.
+      await client.send(new StopQueryCommand({ queryId })).catch(() => undefined);
+      throw error;
+    });
   };
 
   return {

@@ -60,8 +60,8 @@ const callsOf = (permission: string): readonly Call[] => {
   const [subject = '', list = ''] = permission.split(': ');
   const [kindAndPath = '', limitedAction] = subject.split(', ');
   const [kind = '', ...path] = kindAndPath.split('/');
-  // Log query results are not resources.
-  if (kind === '"*"') return [[{ action: `logs:${list}`, resource: '*' }]];
+  // Log queries are not resources.
+  if (kind === '"*"') return list.split(' ').map((action) => [{ action: `logs:${action}`, resource: '*' }]);
   const candidates = resources.filter(({ type }) => type in services);
   const resource =
     candidates.find(({ id }) => constructNameOf(id) === kind) ?? candidates.find(({ id }) => id.startsWith(kind));

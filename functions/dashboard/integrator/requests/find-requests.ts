@@ -1,3 +1,4 @@
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { type LoggedRequest, maxHours } from '#shared/clients/requests/request-log.ts';
 import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
@@ -28,9 +29,9 @@ export const paymentsNamedBy = async (
   return [...byId.values()];
 };
 
-/** Returns what is read from the log, or undefined if the log cannot be read. */
+/** Returns what is read from the log, or undefined if the log cannot be read now, for example too often. */
 export const ifReadable = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
-    log({ event: 'dashboard.log_unavailable', error: describeBug(error).error });
+    if (!(error instanceof Problem)) log({ event: 'dashboard.log_unavailable', error: describeBug(error).error });
     return undefined;
   });

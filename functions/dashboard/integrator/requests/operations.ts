@@ -7,7 +7,7 @@ import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
 import { code, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
-import { findRequests, isInteractionId, paymentsNamedBy } from './find-requests.ts';
+import { findRequests, ifReadable, isInteractionId, paymentsNamedBy } from './find-requests.ts';
 
 /** The method and path of a route, as the list shows them, or its path alone. */
 const routePath = /^(?:[A-Z]+ )?(\/[\w/{}.-]{0,200})$/;
@@ -25,9 +25,11 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
   const status = /^[1-5]\d\d$/.test(query.status ?? '') ? Number(query.status) : undefined;
   // A text that is neither a path nor an id finds nothing.
   const isSearchable = search === '' || path !== undefined;
-  const found = isSearchable ? await deps.requests.of(member.workspace, { hours, onlyRejected, path, status }) : [];
+  const found = isSearchable
+    ? await ifReadable(deps.requests.of(member.workspace, { hours, onlyRejected, path, status }))
+    : [];
   const { requests: texts, pages, words } = textsIn[language];
-  const rows = found.map((request) => [
+  const rows = (found ?? []).map((request) => [
     time(request.at, language),
     html`<a href="/dashboard/requests/${request.interactionId}">${code(`${request.method} ${request.path}`)}</a>`,
     request.market ?? '–',
@@ -61,7 +63,7 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
       ${field({ label: texts.status, name: 'status', value: String(status ?? ''), isRequired: false, maxLength: 3 })}
       <button>${words.show}</button>
     </form>
-    ${table(pages.requests, columns, rows, language)}`;
+    ${found ? table(pages.requests, columns, rows, language) : logUnavailable(language)}`;
   return { page: { title: pages.requests, content } };
 });
 
@@ -69,18 +71,22 @@ export const showRequest = get(
   '/dashboard/requests/{interaction}',
   'viewer',
   async ({ member, params, language }, deps) => {
-    const requests = await findRequests(member.workspace, params.interaction, deps);
-    if (requests.length === 0) throw new Problem('not_found');
+    const found = await ifReadable(findRequests(member.workspace, params.interaction, deps));
+    if (found?.length === 0) throw new Problem('not_found');
+    const requests = found ?? [];
     const payments = await paymentsNamedBy(member.workspace, requests, deps);
     const { requests: texts, payments: paymentTexts } = textsIn[language];
     const content = html`<p>${texts.interactionId}: ${code(params.interaction)}</p>
-      ${requests.map((request) => details(request, language))}
+      ${found ? '' : logUnavailable(language)} ${requests.map((request) => details(request, language))}
       ${payments.map((payment) => html`<p>${paymentTexts.kinds.payment}: ${paymentLink(payment, language)}</p>`)}
       ${requests.some(({ code: error }) => error === 'invalid_signature') ? comparison(language) : ''}
       <p><a href="/dashboard/requests">${texts.toAll}</a></p>`;
     return { page: { title: texts.title, content } };
   },
 );
+
+const logUnavailable = (language: Language): Html =>
+  html`<p class="notice" role="status">${textsIn[language].requests.logUnavailable}</p>`;
 
 const details = (request: LoggedRequest, language: Language): Html => {
   const { requests: texts, words } = textsIn[language];

@@ -146,6 +146,10 @@ export const integratorTexts = {
       'The latest requests, at most 100. Bodies are not stored.',
       'أحدث الطلبات، بحد أقصى 100 طلب. لا يُحفظ محتواها.',
     ],
+    logUnavailable: [
+      'The log could not be read. Try again in a moment.',
+      'تعذّرت قراءة السجل. حاول مرة أخرى بعد لحظات.',
+    ],
     search: ['Find a request', 'البحث عن طلب'],
     searchHint: [
       'An interaction ID, or a path as the list shows it, such as POST /payment-requests.',

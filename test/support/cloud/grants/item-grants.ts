@@ -35,6 +35,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Dashboard PutItem PROVIDERS',
     'Dashboard BatchWriteItem PROVIDER',
     'Dashboard UpdateItem BALANCE',
+    'Dashboard UpdateItem RATE',
   ],
   'test/unit/functions/bank-events/receive-event.test.ts': ['BankEvents UpdateItem RATE'],
   'test/unit/functions/customer-pages/request/changed-request.test.ts': ['CustomerPages UpdateItem RATE'],

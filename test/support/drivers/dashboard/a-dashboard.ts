@@ -7,7 +7,7 @@ import { commandLine } from '#shared/clients/audit/audit-record.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts';
 import type { LogEntry } from '#shared/platform/logs/log-queries.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
@@ -24,21 +24,31 @@ export interface DashboardOptions {
   readonly statuses?: Partial<ResourceStatuses>;
   /** The lines of the log, newest first. */
   readonly logged?: readonly LogEntry[] | 'unavailable';
+  readonly clock?: Clock;
 }
 
 /** Creates the dashboard on a table, without API Gateway. Tests can set its clock ahead. */
 export const aDashboard = (
   table: Table,
-  { approval = 'second-person', baseUrl = defaultUrl, script = () => '', statuses, logged = [] }: DashboardOptions = {},
+  {
+    approval = 'second-person',
+    baseUrl = defaultUrl,
+    script = () => '',
+    statuses,
+    logged = [],
+    clock = systemClock,
+  }: DashboardOptions = {},
 ) => {
   let aheadMs = 0;
-  const now = () => new Date(systemClock().getTime() + aheadMs);
+  const now = () => new Date(clock().getTime() + aheadMs);
   const sentMessages: unknown[] = [];
+  let logQueries = 0;
   const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sentMessages.push(...messages.map(({ message }) => message)) },
     logs: {
       async latest() {
+        logQueries += 1;
         if (logged === 'unavailable') throw new Error('The log query took too long');
         return logged;
       },
@@ -88,6 +98,7 @@ export const aDashboard = (
     send,
     /** The messages that the dashboard has sent to the webhook dispatcher. */
     sent: sentMessages,
+    logQueries: () => logQueries,
     advance: (seconds: number): void => {
       aheadMs += seconds * 1000;
     },

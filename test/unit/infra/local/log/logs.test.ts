@@ -8,6 +8,9 @@ import { createLogQueries } from '#shared/platform/logs/log-queries.ts';
 const place = { region: 'me-central-1', account: '000000000000', endpoint: '', apiUrl: () => '', domains: new Map() };
 const call = { operation: '', input: {}, caller: '' };
 
+const within = { allowed: true, limit: 1, remaining: 1, resetSeconds: 0, retryAfterSeconds: 0 };
+const unlimited = { take: async () => within };
+
 const createLog = () => {
   let time = Date.parse('2026-11-22T08:00:00Z');
   const store = createLogStore(() => time);
@@ -27,7 +30,11 @@ const createLog = () => {
     send: async (command: { readonly constructor: { readonly name: string }; readonly input: object }) =>
       run(command.constructor.name.replace('Command', ''), command.input),
   } as unknown as CloudWatchLogsClient;
-  const requests = createRequestLog(createLogQueries(['payments'], { client, maxSeconds: 1 }), () => new Date(time));
+  const requests = createRequestLog(
+    createLogQueries(['payments'], { client, maxSeconds: 1 }),
+    unlimited,
+    () => new Date(time),
+  );
   const latestIn = (logGroups: readonly string[], limit: number) =>
     createLogQueries(logGroups, { client, maxSeconds: 1 }).latest({
       where: { event: 'request.answered' },
@@ -36,7 +43,7 @@ const createLog = () => {
       to: new Date(time),
       limit,
     });
-  return { write, query, latestIn, requests, requiredAccess, store };
+  return { run, write, query, latestIn, requests, requiredAccess, store };
 };
 
 test('a query finds the matching lines of all log groups, newest first', () => {
@@ -111,6 +118,10 @@ test('a query command that the local cloud does not support is rejected', () => 
   const { query } = createLog();
   expect(() => query('stats count(*)')).toThrow('does not support');
   expect(() => query('fields status | filter status like "4"')).toThrow('does not support');
+});
+
+test('a query that has ended cannot be stopped, as in CloudWatch Logs', () => {
+  expect(() => createLog().run('StopQuery', { queryId: 'one' })).toThrow('has ended');
 });
 
 test('a query needs the permission for each log group that it reads', () => {
