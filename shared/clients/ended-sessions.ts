@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type Item, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 
@@ -13,7 +14,7 @@ export const maxSessionSeconds = 30 * 86_400;
 /** The session that a token belongs to, from the token's claims. */
 export interface Session {
   readonly clientId: string;
-  /** Absent in access tokens of earlier releases. */
+  /** In an access token, the public id (`publicSessionId`). Absent in access tokens of earlier releases. */
   readonly id?: string | undefined;
   /** The API key that created the session. Absent in sessions that earlier releases created. */
   readonly apiKeyId?: string | undefined;
@@ -57,9 +58,22 @@ const withinLimit: Ending = (ended, at) => {
   return { ...endAllSessions(ended, at), sessions: [], apiKeys: expiringKeys };
 };
 
+/**
+ * Returns the session id in access tokens. It is a digest, because the id itself is part of the refresh token: a caller
+ * who knows it could end the session with a made-up token, which counts as a copied one.
+ */
+export const publicSessionId = (id: string): string => digest('session', id);
+
+/**
+ * Lists both ids of the session, because the access tokens of the last release contain the id itself, and the last
+ * release does not derive the public id.
+ */
 export const endSession =
   (id: string): Ending =>
-  (ended, at) => ({ ...ended, sessions: [...ended.sessions, { id, endedAt: at.toISOString() }] });
+  (ended, at) => {
+    const endedAt = at.toISOString();
+    return { ...ended, sessions: [...ended.sessions, { id, endedAt }, { id: publicSessionId(id), endedAt }] };
+  };
 
 /** Ends the sessions that each of these API keys has created when that key expires. */
 export const endSessionsOf =
@@ -79,7 +93,8 @@ export const hasEnded = (session: Session, ended: EndedSessions | undefined, now
   const { id, apiKeyId, openedAt } = session;
   return (
     openedAt <= (ended.openedUntil ?? '') ||
-    ended.sessions.some((endedSession) => endedSession.id === id) ||
+    // The last release lists only the id itself.
+    ended.sessions.some((endedSession) => endedSession.id === id || publicSessionId(endedSession.id) === id) ||
     ended.apiKeys.some(
       (key) => key.endsAt <= at && (apiKeyId === undefined ? key.endsAt >= openedAt : key.id === apiKeyId),
     )

@@ -7,13 +7,14 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { memoize, createCache } from '#shared/platform/runtime/cache.ts';
 import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
-import { accessTokenSeconds, type Session } from '#shared/clients/ended-sessions.ts';
+import { accessTokenSeconds, publicSessionId, type Session } from '#shared/clients/ended-sessions.ts';
 
 /** Issues a token that identifies the client and its session. Data about the client is read when the token is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
   const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);
-  const sessionClaims = { sid: id, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
+  const sid = id && publicSessionId(id);
+  const sessionClaims = { sid, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
   return signer.sign(
     { iss: issuer, aud: issuer, sub: clientId, ...sessionClaims, iat, exp: iat + accessTokenSeconds, jti: newId() },
     { typ: 'at+jwt' },

@@ -70,8 +70,8 @@ export const clients: readonly Mutant[] = [
       mistake: 'a session that ends overwrites the others in the list',
       rule: 'session',
       file: 'shared/clients/ended-sessions.ts',
-      from: 'sessions: [...ended.sessions, { id, endedAt: at.toISOString() }]',
-      to: 'sessions: [{ id, endedAt: at.toISOString() }]',
+      from: 'sessions: [...ended.sessions, { id, endedAt }',
+      to: 'sessions: [{ id, endedAt }',
     },
     {
       mistake: 'an access token is issued for another client',

@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { CompactSign } from 'jose';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { CompactSign, decodeJwt } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { createSession, refreshSession as refreshUnderKey } from '#functions/auth/sessions.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
@@ -7,7 +7,8 @@ import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createClients, createCallers } from '#shared/clients/client-store.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { digest, newId, newRandomId } from '#shared/platform/runtime/ids.ts';
+import { endSession, hasEnded, publicSessionId } from '#shared/clients/ended-sessions.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
@@ -222,23 +223,51 @@ test('a session that the last release created without a key id works until the A
 });
 
 test('the list of ended sessions omits those whose tokens have expired, and holds at most a hundred', async () => {
-  const endSession = async () => {
+  const endOne = async () => {
     const { refreshToken } = await openSession();
     const { accessToken } = await refresh(refreshToken);
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
     return accessToken;
   };
   const listed = async () => (await local().table.get(clientKeys.endedSessions(client.id)))?.sessions;
-  await endSession();
+  await endOne();
   time += 3_601_000;
-  await endSession();
-  expect(await listed()).toHaveLength(1);
+  await endOne();
+  // Each session has two ids.
+  expect(await listed()).toHaveLength(2);
   const tokens: string[] = [];
-  for (let ended = 0; ended < 100; ended += 1) tokens.push(await endSession());
+  for (let ended = 0; ended < 50; ended += 1) tokens.push(await endOne());
   expect(await listed()).toEqual([]);
   for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
   time += 2_001;
   expect(await environment().clientOf((await openSession()).accessToken)).toBeDefined();
+});
+
+test('whoever has seen an access token cannot end its session with a made-up refresh token', async () => {
+  const { accessToken, refreshToken } = await openSession();
+  const sid = String(decodeJwt(accessToken).sid);
+  for (const id of [sid, digest('session', sid)]) {
+    const madeUp = `rt_${Buffer.concat([Buffer.from(id, 'hex').subarray(0, 16), randomBytes(32)]).toString('base64url')}`;
+    await expect(refresh(madeUp)).rejects.toMatchObject(unauthorized);
+  }
+  time += 5_000;
+  expect(await environment().clientOf(accessToken)).toBeDefined();
+  expect(await refresh(refreshToken)).toBeDefined();
+});
+
+test('during a release, both releases honour the ends of sessions that the other one has stored', () => {
+  const session = { clientId: client.id, id: newRandomId().replaceAll('-', ''), openedAt: now().toISOString() };
+  const inNewToken = { ...session, id: publicSessionId(session.id) };
+  const none = { clientId: client.id, sessions: [], apiKeys: [], version: 0 };
+  const byLastRelease = { ...none, sessions: [{ id: session.id, endedAt: now().toISOString() }] };
+  const ended = endSession(session.id)(none, now());
+  for (const seen of [session, inNewToken]) {
+    expect(hasEnded(seen, byLastRelease, now)).toBe(true);
+    expect(hasEnded(seen, ended, now)).toBe(true);
+    // The last release compares the ids as they are.
+    expect(ended.sessions.map(({ id }) => id)).toContain(seen.id);
+  }
+  expect(hasEnded({ ...session, id: newRandomId() }, ended, now)).toBe(false);
 });
 
 test('an ended session stays ended when another one ends', async () => {
