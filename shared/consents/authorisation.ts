@@ -165,7 +165,8 @@ export const hasSecrets = ({ stagings, accessToken, refreshToken }: Authorisable
 /** Returns the error for an operation on a consent that no longer awaits the customer's decision. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
   if (!awaitsOthers(consent)) return wrongStatus('consent', consent.status, ['AwaitingAuthorization']);
-  const message = 'The customer has approved the consent. Other people must approve it too';
+  const message =
+    'The customer has approved the consent. The bank has not completed it yet, and other people may have to approve it';
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 

@@ -220,7 +220,7 @@ export const exchangeCode = async <A extends Agreement>(
       return ended;
     }
     if (statusAtBank === 'AwaitingAuthorization' && withoutCodes.consent.status === 'AwaitingAuthorization') {
-      // Others must approve too. Until then, the tokens cannot be used, so they are refreshed after the last approval.
+      // Others may have to approve too. Until the consent is complete, its tokens cannot be used: they are refreshed then.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const tokens = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
       const waiting: A = { ...current, consent: { ...bumpVersion(withoutCodes.consent, at), ...tokens } };

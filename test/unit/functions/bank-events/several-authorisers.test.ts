@@ -41,7 +41,8 @@ test('no order is submitted before all approvers have approved', async () => {
   expect((await service.followRedirect(redirect)).consent.status).toBe('AwaitingAuthorization');
   await expect(service.goToBank(consent)).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'The customer has approved the consent. Other people must approve it too',
+    message:
+      'The customer has approved the consent. The bank has not completed it yet, and other people may have to approve it',
   });
 });
 
