@@ -153,7 +153,7 @@ const unpaginated = <S extends AccountSection>(
 /**
  * Reads a section that banks return in pages, for the days of the consent. If an item is added during the read, a bank
  * that numbers its pages repeats the last item of a page on the next one. Such repetitions are omitted. A link to a page
- * that was read before ends the read.
+ * that was read before ends the read, and the first page, to which a bank may link under another query, is not repeated.
  */
 const paginated = <S extends AccountSection>(
   idOf: (item: SectionItem<S>) => string,
@@ -171,12 +171,13 @@ const paginated = <S extends AccountSection>(
     const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
     const links = new Set<string>();
     let page = await read({ from, to });
+    const firstIds = new Set(page.items.map(idOf));
     yield page.items;
     while (page.next !== undefined && !links.has(page.next)) {
       links.add(page.next);
       const previousIds = new Set(page.items.map(idOf));
       page = await read({ next: page.next });
-      yield page.items.filter((item) => !previousIds.has(idOf(item)));
+      yield page.items.filter((item) => !previousIds.has(idOf(item)) && !firstIds.has(idOf(item)));
     }
   };
 
@@ -184,8 +185,11 @@ const paginated = <S extends AccountSection>(
 const withCustomer = (holders: readonly Party[], customer: Party): readonly Party[] => {
   const isCustomer = ({ partyId }: Party): boolean => partyId === customer.partyId;
   if (!holders.some(isCustomer)) return [...holders, customer];
-  const { verifiedClaims } = customer;
-  return holders.map((holder) => (isCustomer(holder) ? { ...customer, ...holder, verifiedClaims } : holder));
+  return holders.map((holder) => {
+    if (!isCustomer(holder)) return holder;
+    const { verifiedClaims } = customer.verifiedClaims.length > 0 ? customer : holder;
+    return { ...customer, ...holder, verifiedClaims };
+  });
 };
 
 /**

@@ -134,12 +134,13 @@ const identity = [{ claims: { name: 'Sara Ali', birthDate: '1990-04-12' } }];
 const readParties = async (
   permissions: readonly DataPermission[],
   consentingParty: AccountBank['consentingParty'],
+  verifiedClaims: Party['verifiedClaims'] = [],
 ): Promise<readonly Party[]> => {
   const { consent, deps } = await aScene(
     {
       parties: async () => [
         { partyId: 'omar', partyType: 'Joint', verifiedClaims: [] },
-        { partyId: 'sara', partyType: 'Joint', accountRole: 'Principal', verifiedClaims: [] },
+        { partyId: 'sara', partyType: 'Joint', accountRole: 'Principal', verifiedClaims },
       ],
       consentingParty,
     },
@@ -156,6 +157,12 @@ test("a holder who gave the consent at a Saudi bank has the customer's identity,
     { partyId: 'omar', partyType: 'Joint', verifiedClaims: [] },
     { ...sara, partyType: 'Joint', accountRole: 'Principal' },
   ]);
+});
+
+test('a holder keeps the claims of the holders if the bank returns none about the customer who gave the consent', async () => {
+  const sara: Party = { partyId: 'sara', partyType: 'Sole', verifiedClaims: [] };
+  const [, holder] = await readParties(['ReadParty', 'ReadPartyPSU'], async () => sara, identity);
+  expect(holder?.verifiedClaims).toEqual(identity);
 });
 
 test('a customer who gave the consent but is not a holder is returned after the holders', async () => {

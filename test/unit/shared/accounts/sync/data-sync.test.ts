@@ -64,8 +64,11 @@ test('a transaction that a booking moves from one page to the next during the re
   expect(await readPages(pages)).toEqual(['2026-09-04', '2026-09-03', '2026-09-02', '2026-09-01']);
 });
 
-test('a last page that links to itself ends the read', async () => {
-  expect(await readPages([['2026-09-02'], ['2026-09-01']], '1')).toEqual(['2026-09-02', '2026-09-01']);
+test.each([
+  ['itself', '1'],
+  ['the first page', '0'],
+])('a last page that links to %s ends the read, and nothing is stored twice', async (_page, link) => {
+  expect(await readPages([['2026-09-02'], ['2026-09-01']], link)).toEqual(['2026-09-02', '2026-09-01']);
 });
 
 /** Starts a job that reads the balances of two accounts. */
