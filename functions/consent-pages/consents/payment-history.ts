@@ -13,7 +13,7 @@ const successful: ReadonlySet<PaymentStatus> = new Set([
   'AcceptedWithoutPosting',
 ]);
 
-export const isSuccessful = ({ status }: Payment): boolean => successful.has(status);
+const isSuccessful = ({ status }: Payment): boolean => successful.has(status);
 
 /** A scheduled payment under a consent, and the payment itself once it has started. */
 export interface HistoryEntry {
@@ -61,6 +61,12 @@ const stateOfTransaction: Record<MandateTransactionStatus, PaymentState> = {
   Failed: 'failed',
   Cancelled: 'cancelled',
   Expired: 'expired',
+};
+
+/** Returns the state of a payment that has started. */
+export const stateOfPayment = (payment: Payment): PaymentState => {
+  if (isSuccessful(payment)) return 'successful';
+  return payment.status === 'Rejected' ? 'failed' : 'pending';
 };
 
 export const stateOf = ({ transaction, payment }: HistoryEntry): PaymentState =>

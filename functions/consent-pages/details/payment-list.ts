@@ -3,14 +3,8 @@ import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
-import {
-  amountOfEntry,
-  type HistoryEntry,
-  type PaymentState,
-  stateOf,
-  wasNotPaid,
-} from '../consents/payment-history.ts';
-import { type Badge, badge } from '../list/card.ts';
+import { amountOfEntry, type HistoryEntry, stateOf, wasNotPaid } from '../consents/payment-history.ts';
+import { badge, badgeOfPayment } from '../list/badge.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
@@ -28,7 +22,8 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
   const { transaction } = entry;
   return html`<li>
     <div class="head">
-      <strong>${formatDay(transaction.executionDate, language)}</strong> ${badge(badgeOf(stateOf(entry), context))}
+      <strong>${formatDay(transaction.executionDate, language)}</strong>
+      ${badge(badgeOfPayment(stateOf(entry), context))}
     </div>
     ${factList([
       [text(words.lines.amount), moneyOf(amountOfEntry(entry), language)],
@@ -37,17 +32,4 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
     ])}
     ${wasNotPaid(entry) ? html`<p>${textsIn[language].payments.notPaid}</p>` : ''}
   </li>`;
-};
-
-const badgeOf = (state: PaymentState, context: ConsentContext): Badge => {
-  const text = inLanguage(context);
-  const badges: Record<PaymentState, Badge> = {
-    upcoming: { label: text(words.lines.upcoming), tone: 'plain' },
-    pending: { label: textsIn[context.language].payments.pending, tone: 'plain' },
-    successful: { label: text(words.singlePayments.successful), tone: 'good' },
-    failed: { label: text(words.singlePayments.failed), tone: 'bad' },
-    cancelled: { label: text(words.statuses.Revoked), tone: 'bad' },
-    expired: { label: text(words.statuses.Expired), tone: 'plain' },
-  };
-  return badges[state];
 };

@@ -6,7 +6,7 @@ import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { bankNameOf, type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
-import { badge } from '../list/card.ts';
+import { badge } from '../list/badge.ts';
 import { marketOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
 import { paymentList } from './payment-list.ts';

@@ -10,14 +10,9 @@ import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
-import { endOf, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
-import { isSuccessful } from '../consents/payment-history.ts';
-
-/** A status as customers see it, and its colour. */
-export interface Badge {
-  readonly label: string;
-  readonly tone: 'good' | 'bad' | 'warn' | 'plain';
-}
+import { endOf, isHistory, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import { stateOfPayment } from '../consents/payment-history.ts';
+import { type Badge, badge, badgeOfPayment } from './badge.ts';
 
 export interface Card {
   readonly id: string;
@@ -29,8 +24,6 @@ export interface Card {
   /** When the consent ends, if that is soon. */
   readonly endsSoon: string | undefined;
 }
-
-export const badge = ({ label, tone }: Badge): Html => html`<span class="badge ${tone}">${label}</span>`;
 
 /** Renders what a consent's card and its detail page have in common, below the heading. */
 export const cardLines = ({ number, lines, endsSoon: notice }: Card): Html =>
@@ -62,13 +55,9 @@ const tones: Partial<Record<ReturnType<typeof statusOf>, Badge['tone']>> = {
 /** Returns the status of a consent. A single payment that has consumed its consent has the status of the payment. */
 const badgeOf = (managed: SharingRecord | PaymentRecord, context: ConsentContext): Badge => {
   const payment = managed.kind === 'payment' ? managed.payment : undefined;
-  const text = inLanguage(context);
   const status = statusOf(managed, context.at);
-  if (status === 'Consumed' && payment && isSuccessful(payment))
-    return { label: text(words.singlePayments.successful), tone: 'good' };
-  if (status === 'Consumed' && payment?.status === 'Rejected')
-    return { label: text(words.singlePayments.failed), tone: 'bad' };
-  return { label: text(words.statuses[status]), tone: tones[status] ?? 'plain' };
+  if (status === 'Consumed' && payment) return badgeOfPayment(stateOfPayment(payment), context);
+  return { label: inLanguage(context)(words.statuses[status]), tone: tones[status] ?? 'plain' };
 };
 
 const typeLine = (managed: ManagedConsent, context: ConsentContext): Fact => {
@@ -110,7 +99,19 @@ const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly
     typeLine(managed, context),
     [text(words.card.paymentDate), dayOf(paymentDateOf(consent, payment), managed, language)],
     [text(words.card.paymentAmount), moneyOf(isPending ? { ...consent, minor: 0n } : consent, language)],
+    ...stateLine(managed, context),
   ];
+};
+
+/**
+ * Returns the state of a single payment that has not consumed its consent, once the payment is decided or the consent has
+ * ended: a bank may still make a payment whose permission has been cancelled.
+ */
+const stateLine = (managed: PaymentRecord, context: ConsentContext): readonly Fact[] => {
+  const status = statusOf(managed, context.at);
+  const state = managed.payment && stateOfPayment(managed.payment);
+  if (!state || status === 'Consumed' || (state === 'pending' && !isHistory(status))) return [];
+  return [[textsIn[context.language].payments.status, badge(badgeOfPayment(state, context))]];
 };
 
 /** Returns when a payment was made, or is to be made: immediately, unless the client has named a time. */

@@ -70,6 +70,7 @@ export const pages = {
     statements: ['Statements', 'كشوف الحساب'],
   } satisfies Record<SectionName, InBoth>,
   payments: {
+    status: ['Payment status', 'حالة الدفع'],
     pending: ['In progress', 'قيد التنفيذ'],
     notPaid: [
       'The permission was paused or suspended on this day, so nothing was paid.',
