@@ -9,7 +9,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { textsIn } from '../texts/texts.ts';
-import { type ConsentStores, type ManagedConsent, marketOf } from './managed-consent.ts';
+import { type ConsentStores, type ManagedConsent, marketOf, providerCodeOf } from './managed-consent.ts';
 
 /** Everything that is needed to describe a customer's consents. */
 export interface ConsentContext {
@@ -29,10 +29,10 @@ export const inLanguage =
     text[language];
 
 export const bankNameOf = (
-  { consent }: ManagedConsent,
+  managed: ManagedConsent,
   { providers, language }: Pick<ConsentContext, 'providers' | 'language'>,
 ): string => {
-  const bank = providers.find(consent.providerCode ?? '');
+  const bank = providers.find(providerCodeOf(managed) ?? '');
   return bank ? bankName(bank, language) : textsIn[language].unknownBank;
 };
 

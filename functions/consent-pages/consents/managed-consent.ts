@@ -1,7 +1,7 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { statusAt } from '#shared/accounts/read/fetch-data.ts';
-import { awaitsTokens } from '#shared/consents/authorisation.ts';
+import { awaitsTokens, decisiveStaging } from '#shared/consents/authorisation.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { ManagementVisit } from '#shared/consents/management/management-link.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -64,10 +64,14 @@ export const statusOf = ({ consent }: ManagedConsent, at: string): ConsentStatus
 /** Returns whether a consent is in the tab of consents that have ended. */
 export const isHistory = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status);
 
+/** Returns the bank that a consent names or that has granted it, or else the last one that the customer went to. */
+export const providerCodeOf = ({ consent }: ManagedConsent): string | undefined =>
+  consent.providerCode ?? decisiveStaging(consent)?.providerCode;
+
 /** Returns the market whose words and days apply to a consent. */
 export const marketOf = (managed: ManagedConsent): NationalMarket => {
   if (managed.kind === 'payment') return countryOfCurrency(managed.consent.currency)?.market ?? 'UAE';
-  return countries[countryOfProvider(managed.consent.providerCode, managed.consent.market)].market;
+  return countries[countryOfProvider(providerCodeOf(managed), managed.consent.market)].market;
 };
 
 /** Returns when a consent ends. A consent to payments that no bank has granted ends with the customer's deadline. */

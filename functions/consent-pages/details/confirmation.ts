@@ -6,7 +6,7 @@ import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
 import { listPath } from '../list/list-query.ts';
-import { type Action, endOf, type ManagedConsent } from '../consents/managed-consent.ts';
+import { type Action, endOf, type ManagedConsent, providerCodeOf } from '../consents/managed-consent.ts';
 
 const { confirmation, buttons } = words;
 
@@ -48,11 +48,14 @@ export const confirmationPage = (
     bank: bankNameOf(managed, context),
     end: dayOf(endOf(managed), managed, language),
   };
+  const { impact, withdrawal } = textsIn[language];
+  // Before the customer has chosen a bank, they can only withdraw the request.
+  const effect = providerCodeOf(managed) === undefined ? withdrawal[managed.kind] : impact[name];
   const content = html`<h1>${title}</h1>
     <p>${text(confirmation.question)}</p>
     <section>
       <h2>${text(confirmation.impact)}</h2>
-      <p>${textsIn[language].impact[name](names)}</p>
+      <p>${effect(names)}</p>
     </section>
     <form method="post" action="${path}/${action}?lang=${language}">
       <div class="actions">

@@ -3,14 +3,14 @@ import { countPlaceholder } from '#shared/standard/consent-pages/tables/manageme
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { bankNameOf, type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
-import { type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import { type ManagedConsent, providerCodeOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { listPath, type ListQuery, urlOf } from './list-query.ts';
 
 /** The filters by name, each with the value of a consent, and the text of a value. */
 const filters = {
   bank: {
     word: words.filters.bank,
-    valueOf: ({ consent }: ManagedConsent) => consent.providerCode ?? '',
+    valueOf: (managed: ManagedConsent) => providerCodeOf(managed) ?? 'none',
     textOf: bankNameOf,
   },
   type: {

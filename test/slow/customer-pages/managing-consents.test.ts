@@ -127,7 +127,7 @@ describe.runIf(isInstalled)('in a browser', () => {
     const frame = page.frameLocator('iframe');
     const heading = { name: 'AlTareq Connections' };
     await frame.getByRole('heading', heading).waitFor();
-    for (const name of ['Manage your consent at', 'Pause']) await frame.getByRole('link', { name }).click();
+    for (const name of ['Manage:', 'Pause']) await frame.getByRole('link', { name }).click();
     await frame.getByRole('button', { name: 'Confirm pause' }).click();
     await frame.locator('.badge', { hasText: 'Paused' }).waitFor();
     const foreign = await embedIn(stranger.url);

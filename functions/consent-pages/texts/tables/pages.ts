@@ -23,8 +23,8 @@ export const pages = {
   title: ['Your connections', 'ارتباطاتك'],
   manage: ['Manage', 'إدارة'],
   manageAt: both(
-    (bank: string) => `Manage your consent at ${isolated(bank)}`,
-    (bank) => `إدارة موافقتك لدى ${isolated(bank)}`,
+    (bank: string) => `Manage: ${isolated(bank)}`,
+    (bank) => `إدارة: ${isolated(bank)}`,
   ),
   unknownBank: ['No bank chosen yet', 'لم يُختر بنك بعد'],
   newer: ['Newer', 'الأحدث'],
@@ -92,9 +92,9 @@ export const pages = {
     ),
     resumeSharing: both(
       ({ client, bank, end }: ActionNames) =>
-        `${isolated(client)} can read the data below from ${isolated(bank)} again, until ${isolated(end)}. You need not sign in at your bank.`,
+        `${isolated(client)} can again read the data that you have agreed to share from ${isolated(bank)}, until ${isolated(end)}. You need not sign in at your bank.`,
       ({ client, bank, end }) =>
-        `سيتمكن ${isolated(client)} من جديد من قراءة البيانات المذكورة أدناه من ${isolated(bank)} حتى ${isolated(end)}. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
+        `سيتمكن ${isolated(client)} من جديد من قراءة البيانات التي وافقت على مشاركتها من ${isolated(bank)} حتى ${isolated(end)}. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
     ),
     resumePayments: both(
       ({ end }: ActionNames) =>
@@ -113,6 +113,21 @@ export const pages = {
         'No more payments are made under this permission, and we tell your bank at once. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
       () =>
         'لا تُنفَّذ أي عمليات دفع أخرى بموجب هذا الإذن، وسنبلّغ بنكك فورًا. تُلغى عمليات الدفع المجدولة. لا يمكن إيقاف عملية دفع استلمها بنكك بالفعل. للدفع بهذه الطريقة من جديد عليك الموافقة لدى بنكك مرة أخرى.',
+    ),
+  },
+  /** The effect of ending a consent before the customer has chosen a bank. */
+  withdrawal: {
+    sharing: both(
+      ({ client }: ActionNames) =>
+        `You have not chosen a bank yet, so ${isolated(client)} has read no data. After this, you can no longer approve this request. To share data, you need a new request from ${isolated(client)}.`,
+      ({ client }) =>
+        `لم تختر بنكًا بعد، لذلك لم يقرأ ${isolated(client)} أي بيانات. لن تتمكن بعد ذلك من الموافقة على هذا الطلب. لمشاركة البيانات تحتاج إلى طلب جديد من ${isolated(client)}.`,
+    ),
+    payment: both(
+      ({ client }: ActionNames) =>
+        `You have not chosen a bank yet, so nothing has been paid. After this, you can no longer approve this request. To pay, you need a new request from ${isolated(client)}.`,
+      ({ client }) =>
+        `لم تختر بنكًا بعد، لذلك لم يُدفع شيء. لن تتمكن بعد ذلك من الموافقة على هذا الطلب. للدفع تحتاج إلى طلب جديد من ${isolated(client)}.`,
     ),
   },
   done: {
