@@ -10,6 +10,7 @@ import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { countries, countryOfCurrency, type NationalMarket } from '#shared/standard/markets/market.ts';
+import { erased } from '#shared/standard/erased.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 
 export type ManagedConsent =
@@ -21,7 +22,10 @@ export type ConsentStores = PaymentStores & AccountConsentStore;
 const sharing = (consent: AccountConsent): ManagedConsent => ({ kind: 'sharing', consent });
 const payment = (consent: PaymentConsent): ManagedConsent => ({ kind: 'payment', consent });
 
-/** Returns all consents that the customer has given to the client in the market, newest first. */
+/** Returns whether a consent's personal data is still stored. Nothing is left to show of an erased one. */
+const isStored = ({ linkToken }: PaymentConsent): boolean => linkToken !== erased;
+
+/** Returns all consents that the customer has given to the client in the market, newest first, except erased ones. */
 export const findConsents = async (
   { customerId, ...owner }: ManagementVisit,
   stores: ConsentStores,
@@ -30,12 +34,12 @@ export const findConsents = async (
     stores.consentsOfCustomer(owner, customerId),
     stores.customerConsents.of(owner, customerId).then((ids) => stores.paymentConsents.findAll(owner, ids)),
   ]);
-  return [...accountConsents.map(sharing), ...paymentConsents.map(payment)].toSorted((a, b) =>
+  return [...accountConsents.map(sharing), ...paymentConsents.filter(isStored).map(payment)].toSorted((a, b) =>
     a.consent.createdAt < b.consent.createdAt ? 1 : -1,
   );
 };
 
-/** Returns one of the customer's consents, or undefined if it is not one of theirs. */
+/** Returns one of the customer's consents, or undefined if it is not one of theirs or has been erased. */
 export const findConsent = async (
   { customerId, ...owner }: ManagementVisit,
   id: string,
@@ -47,7 +51,8 @@ export const findConsent = async (
   ]);
   if (accountConsent)
     return comparableId(accountConsent.customerId) === comparableId(customerId) ? sharing(accountConsent) : undefined;
-  const isOwn = paymentConsent && (await stores.customerConsents.includes(owner, customerId, id));
+  const isOwn =
+    paymentConsent && isStored(paymentConsent) && (await stores.customerConsents.includes(owner, customerId, id));
   return isOwn ? payment(paymentConsent) : undefined;
 };
 

@@ -6,6 +6,7 @@ import { aGivenPayment } from '#test/support/drivers/customer-pages/given-consen
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
+import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 
 const local = useLocalTable();
 
@@ -64,4 +65,14 @@ test('the badge of a payment that the bank still processes says so, once the ban
   const customer = await aManagingCustomer(local().table);
   await aGivenPayment(customer, { status: 'Consumed' });
   expect((await customer.open('?tab=history')).text).toContain('Emirates NBD In progress');
+});
+
+test('a payment is no longer shown once its data has been erased', async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { request, consent } = await aGivenPayment(customer, { paymentStatus: 'AcceptedCreditSettlementCompleted' });
+  expect((await customer.open('?tab=history')).text).toContain('0000 001');
+  await eraseRequest(request, customer);
+  expect((await customer.open('?tab=history')).text).toContain('No connections yet');
+  const { status, text } = await customer.open(`/${consent.id}`);
+  expect([status, text.includes('This consent does not exist')]).toEqual([404, true]);
 });
