@@ -74,7 +74,7 @@ const noticeOf = <A extends Agreement>(
   return isBankFixed ? chooseBank.onlyBankFailed(name, faceOf(client, language).name) : chooseBank.bankFailed(name);
 };
 
-/** Returns a text about the customer's last departure to a bank from which they have not returned, if there is one. */
+/** Returns a text about the customer's last departure to a bank, from where they may have returned with an error. */
 const departureText = <A extends Agreement>(
   view: RequestView<A>,
   { agreement: { request, consent }, providers, language }: OpenedRequest<A>,

@@ -49,7 +49,7 @@ export const en = {
     app: "If your bank's app is installed, it opens. Keep this page open: it shows the result.",
     result: 'Show the result',
     hasLeft: (bank: string, at: string) =>
-      `You went to ${isolated(bank)} at ${isolated(at)}, and have not returned yet. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
+      `You went to ${isolated(bank)} at ${isolated(at)}. We have not received your approval from there. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
   },
   returning: {
     title: 'Taking you back',

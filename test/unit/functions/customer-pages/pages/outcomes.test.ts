@@ -86,8 +86,9 @@ test('after the decision, only the end of the customer’s account number is sho
   expect(decided).not.toMatch(/0330 0000 1021|Mariam/);
 });
 
-test('a customer who left for a bank and comes back another way learns what to do', async () => {
+test('a customer who left for a bank learns what to do, whether they come back another way or with an error', async () => {
   const text = textOf(await paymentPageOf(aStagedConsent()));
   expect(text).toContain('You went to Emirates NBD at 21 November 2026 at 12:00 Gulf Standard Time');
+  expect(text).toContain('We have not received your approval from there. If you have already approved there');
   expect(text).toContain('You pay or share only once.');
 });
