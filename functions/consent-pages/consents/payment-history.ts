@@ -72,6 +72,15 @@ export const stateOfPayment = (payment: Payment): PaymentState => {
 export const stateOf = ({ transaction, payment }: HistoryEntry): PaymentState =>
   payment && isSuccessful(payment) ? 'successful' : stateOfTransaction[transaction.status];
 
-/** Returns whether a payment failed because its mandate was inactive on its day, so that no order was submitted. */
+/** Returns whether a payment failed without an order to the bank. */
 export const wasNotPaid = ({ transaction, payment }: HistoryEntry): boolean =>
   transaction.status === 'Failed' && (!payment || payment.error?.Code === 'Consent.Paused');
+
+/** Returns whether a consent was paused or suspended at some time of a payment's day, after the payment became due. */
+export const wasInactive = ({ history }: PaymentConsent, { transaction }: HistoryEntry): boolean =>
+  history.some(
+    ({ status, at }, index) =>
+      (status === 'Paused' || status === 'Suspended') &&
+      at < transaction.lapsesAt &&
+      (history[index + 1]?.at ?? transaction.lapsesAt) > transaction.dueAt,
+  );

@@ -3,7 +3,7 @@ import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
-import { amountOfEntry, type HistoryEntry, stateOf, wasNotPaid } from '../consents/payment-history.ts';
+import { amountOfEntry, type HistoryEntry, stateOf, wasInactive, wasNotPaid } from '../consents/payment-history.ts';
 import { badge, badgeOfPayment } from '../list/badge.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
@@ -20,6 +20,7 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
   const { language } = context;
   const text = inLanguage(context);
   const { transaction } = entry;
+  const { inactive, notPaid } = textsIn[language].payments;
   return html`<li>
     <div class="head">
       <strong>${formatDay(transaction.executionDate, language)}</strong>
@@ -30,6 +31,6 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
       [text(words.lines.purpose), purposeOf(detail, context)],
       ...lineOf(text(words.lines.reference), referencesOf(detail.request, transaction).debtorReference),
     ])}
-    ${wasNotPaid(entry) ? html`<p>${textsIn[language].payments.notPaid}</p>` : ''}
+    ${wasNotPaid(entry) ? html`<p>${wasInactive(detail.managed.consent, entry) ? inactive : notPaid}</p>` : ''}
   </li>`;
 };

@@ -72,7 +72,8 @@ export const pages = {
   payments: {
     status: ['Payment status', 'حالة الدفع'],
     pending: ['In progress', 'قيد التنفيذ'],
-    notPaid: [
+    notPaid: ['Nothing was paid on this day.', 'لم يُدفع شيء في هذا اليوم.'],
+    inactive: [
       'The permission was paused or suspended on this day, so nothing was paid.',
       'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم يُدفع شيء.',
     ],

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
+import { aGivenPayment } from '#test/support/drivers/customer-pages/given-consents.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+
+const local = useLocalTable();
+
+test('a payment that was not made is put down to a pause only if there was one on its day', async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { stores, owner, now } = customer;
+  const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
+  const schedule = async (day: string): Promise<string> => {
+    const call = { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() };
+    return (await schedulePayment(paymentOn(consent.id, day), call, { stores, now })).transaction.id;
+  };
+  const scheduled = [await schedule('2026-11-22'), await schedule('2026-11-24')];
+  await customer.confirm(consent.id, 'pause');
+  customer.pass(1.5 * 86_400);
+  const cookie = await customer.signIn(await customer.newLink());
+  await customer.confirm(consent.id, 'reactivate', { cookie });
+  // The sweeper is late, so that the second payment is not made either.
+  customer.pass(3 * 86_400);
+  for (const id of scheduled) await runTransaction(id, { stores, now });
+  const later = await customer.signIn(await customer.newLink());
+  const { text } = await customer.open(`/${consent.id}?tab=history`, { cookie: later });
+  expect(text).toMatch(/22 November 2026 Failed .*The permission was paused or suspended on this day/);
+  expect(text).toMatch(/24 November 2026 Failed (?:(?!November).)*Nothing was paid on this day\./);
+  expect(text.match(/The permission was paused/g)).toHaveLength(1);
+  const arabic = await customer.open(`/${consent.id}?tab=history&lang=ar`, { cookie: later });
+  expect(arabic.text).toContain('لم يُدفع شيء في هذا اليوم.');
+});
