@@ -36,7 +36,8 @@ export const transactionLifecycle = defineLifecycle({
   Failed: {
     to: [],
     event: 'failed',
-    description: 'The bank rejected the payment, or the mandate was suspended or paused for the entire day.',
+    description:
+      'The bank rejected the payment, the mandate was suspended or paused for the entire day, or the day ended before the payment could start.',
   },
   Cancelled: { to: [], event: 'cancelled', description: 'The mandate ended before the day of the payment.' },
   Expired: { to: [], event: 'expired', description: 'The day of the payment passed without an approval.' },

@@ -1138,7 +1138,7 @@ export interface components {
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
     /** @description The language of names in the response. */
     readonly Language: "Arabic" | "English";
-    /** @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval. */
+    /** @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, the mandate was suspended or paused for the entire day, or the day ended before the payment could start. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval. */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
     /** @description The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets. */
     readonly Market: "UAE" | "KSA" | "MAIN";
