@@ -13,7 +13,10 @@ export interface Entry {
   readonly minor: bigint;
   readonly category: Category;
   readonly description: string | undefined;
-  /** `partyName` in normalised spelling, used to group transactions. Empty if there is none. */
+  /**
+   * `partyName` in normalised spelling, used to group transactions. If it is the description, it omits references and
+   * months. Empty if there is none.
+   */
   readonly party: string;
   /** The name of the counterparty or the merchant, or else the description, as the bank writes it. */
   readonly partyName: string | undefined;
@@ -39,9 +42,43 @@ export const categoryOf = (
   return ownCategory(category, transaction, kind, context);
 };
 
+/**
+ * Locales and styles of the names of months in descriptions: British English shortens September to Sept, and Syrian
+ * Arabic has the Levantine names.
+ */
+const monthFormats = [
+  ['en', 'long'],
+  ['en', 'short'],
+  ['en-GB', 'short'],
+  ['ar', 'long'],
+  ['ar-SY', 'long'],
+  ['en-u-ca-islamic-umalqura', 'long'],
+  ['ar-u-ca-islamic-umalqura', 'long'],
+] as const;
+
+/** A day in each month of any calendar: no month is shorter than 28 days. */
+const daysOfMonths = Array.from({ length: 14 }, (_, index) => Date.UTC(2026, 0, 1 + 28 * index));
+
+const monthWords: ReadonlySet<string> = new Set(
+  monthFormats.flatMap(([locale, month]) => {
+    const { format } = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+    return daysOfMonths.flatMap((day) => wordsOf(format(day)));
+  }),
+);
+
+/**
+ * Returns the words of a description that are the same in every month. Omits references and the names of months, unless
+ * nothing else remains.
+ */
+const lastingWordsOf = (description: string): readonly string[] => {
+  const words = wordsOf(description);
+  const lasting = words.filter((word) => !/\p{N}/u.test(word) && !monthWords.has(word));
+  return lasting.length > 0 ? lasting : words;
+};
+
 export const entryOf = (transaction: TransactionFacts, category: Category): Entry => {
   const { transactionId, accountId, day, minor, description, merchantName, counterpartyName } = transaction;
-  const partyName = counterpartyName ?? merchantName ?? description;
+  const name = counterpartyName ?? merchantName;
   const group = groupOf(category);
   return {
     transactionId,
@@ -50,8 +87,8 @@ export const entryOf = (transaction: TransactionFacts, category: Category): Entr
     minor,
     category,
     description,
-    party: partyName === undefined ? '' : wordsOf(partyName).join(' '),
-    partyName,
+    party: (name === undefined ? lastingWordsOf(description ?? '') : wordsOf(name)).join(' '),
+    partyName: name ?? description,
     mayBeOwn:
       (group === 'receipt' || group === 'unknown') &&
       transaction.type.endsWith('Transfer') &&

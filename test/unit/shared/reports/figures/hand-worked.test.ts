@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAggregator } from '#shared/reports/figures/aggregates/aggregator.ts';
 import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import {
   nourasAccounts,
@@ -199,6 +200,34 @@ test('a loan with one late, one partial and one missed instalment has a lower sc
     compositeRawScore: 0.7,
     score: 70,
   });
+});
+
+test.each([
+  ['English months', ['January', 'February', 'March', 'April', 'May', 'June']],
+  ['short English months', ['Jan-26', 'Feb-26', 'Mar-26', 'Apr-26', 'May-26', 'Jun-26']],
+  ['Arabic months', ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو']],
+  ['Levantine months', ['كانون الثاني', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران']],
+  ['Hijri months', ['رجب ١٤٤٧هـ', 'شعبان', 'رمضان', 'شوال', 'ذو القعدة', 'ذو الحجة']],
+  ['Hijri months in Latin letters', ['Rajab', "Sha'ban", 'Ramadan', 'Shawwal', "Dhu'l-Qi'dah", "Dhu'l-Hijjah"]],
+  ['references', ['FT26005K9X', 'FT26036B2C', 'FT26064X1Z', 'FT26095A7A', 'FT26125Q8Q', 'FT26156W3E']],
+])('instalments, bills and salaries described with %s belong to one loan, one payee and one employer', (_, named) => {
+  const payments = months.flatMap((month, index) => [
+    aTransaction(`${month}-05`, -200_000, { description: `Housing Finance EMI ${named[index]}`, flags: ['Finance'] }),
+    aTransaction(`${month}-07`, -20_000, { description: `DEWA bill ${named[index]}` }),
+    aTransaction(`${month}-25`, 900_000, { description: `Salary ${named[index]}`, flags: ['Payroll'] }),
+  ]);
+  expect(assess(aReport(), payments).features).toMatchObject({
+    repaymentRegularityDetail: { totalExpectedPayments: 6, onTimePayments: 6, missedPayments: 0 },
+    employerConsistencyDetail: { distinctEmployers: 1, durationRatio: 1, employerSwitchCount: 0 },
+    recurringPaymentLoadDetail: { avgMonthlyRecurringPayment: 2_200 },
+  });
+});
+
+test('a merchant keeps the month or number in its name, and so does a payee that has no other name', () => {
+  const aggregator = createAggregator(aReport());
+  for (const names of [{ merchantName: 'Studio April' }, { merchantName: 'Bet365' }, { description: 'May 12' }])
+    aggregator.take(aTransaction('2026-04-01', -5_000, { type: 'POS', ...names }));
+  expect(aggregator.aggregates().payees.map(({ payee }) => payee)).toEqual(['studio april', 'bet365', 'may']);
 });
 
 test('without transactions, no feature has a score, and there is no risk level', () => {
