@@ -133,7 +133,7 @@ const balanceAndTransactions = async ({ consent, ...sharedAccount }: ConsentedAc
   const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, freshSeconds);
   const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
   return {
-    current: bookedBalance(read.balances),
+    current: bookedBalance(read.balances, sharedAccount.account.currency),
     transactions: read.transactions ? await itemsOf(part, read.transactions, deps) : [],
   };
 };

@@ -28,9 +28,9 @@ export const accountFacts = (
   balances: readonly Balance[],
   dayOf: (instant: string) => string,
 ): AccountFacts | undefined => {
-  const booked = bookedBalance(balances);
-  const currency = account.currency ?? booked?.amount.currency;
+  const currency = account.currency ?? balances[0]?.amount.currency;
   if (currency === undefined) return undefined;
+  const booked = bookedBalance(balances, currency);
   return {
     accountId,
     kind: kinds[account.accountSubType ?? ''] ?? 'deposit',

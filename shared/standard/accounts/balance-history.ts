@@ -19,9 +19,21 @@ const bookedTypes = [
   'ClosingAvailable',
 ] as const;
 
-/** Returns the balance that best reflects the booked transactions, or undefined if the bank returned none. */
-export const bookedBalance = (balances: readonly Balance[]): Balance | undefined =>
-  bookedTypes.flatMap((bookedType) => balances.filter(({ type }) => type === bookedType))[0];
+/**
+ * Returns the balance that best reflects the booked transactions, or undefined if the bank returned none. A balance that
+ * includes a credit line, such as an overdraft limit, exceeds the holder's own money and is not used.
+ *
+ * @param currency the account's currency; balances in other currencies are not used. If unknown, all are
+ */
+export const bookedBalance = (balances: readonly Balance[], currency?: string): Balance | undefined => {
+  const usable = balances.filter(
+    (balance) => !includesCredit(balance) && balance.amount.currency === (currency ?? balance.amount.currency),
+  );
+  return bookedTypes.flatMap((bookedType) => usable.filter(({ type }) => type === bookedType))[0];
+};
+
+const includesCredit = ({ creditLine = [] }: Balance): boolean =>
+  creditLine.some(({ included, amount }) => included && Number(amount.amount) > 0);
 
 /**
  * Returns the day at the end of which an account has a balance, or undefined if the balance has no valid time.

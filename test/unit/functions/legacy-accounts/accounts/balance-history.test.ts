@@ -87,6 +87,14 @@ test.each(['balances', 'transactions'] as const)(
   },
 );
 
+test('a balance in another currency is not used for the history', async () => {
+  const { scene, consent, history } = await aSharing();
+  const dollars = { ...balanceOf('270.00'), amount: { amount: '270.00', currency: 'USD' } };
+  await scene.keep(consent, 'balances', [dollars, balanceOf('1000.00')], 'account 1');
+  await scene.keep(consent, 'transactions', [], 'account 1');
+  expect((await history()).at(-1)).toEqual(['2026-11-21', 1_000]);
+});
+
 test('the history begins on the day before the first day of which the consent covers the transactions', async () => {
   const { history } = await aSharing({ transactionsFrom: '2026-11-10T21:00:00.000Z' });
   const days = await history();

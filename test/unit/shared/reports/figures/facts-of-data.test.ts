@@ -84,6 +84,18 @@ test('an account has its kind, its numbers and its booked balance', () => {
   expect(accountFacts('a', { accountId: 'bank-1' }, [], dayOf)).toBeUndefined();
 });
 
+test('an account whose only balances are in another currency or include a credit line has no known balance', () => {
+  const dollars: Balance = { ...debitBalance, amount: { amount: '99.99', currency: 'USD' } };
+  const limit = { included: true, type: 'Pre-Agreed', amount: { amount: '500.00', currency: 'SAR' } } as const;
+  const withLimit: Balance = { ...debitBalance, type: 'InterimAvailable', creditLine: [limit] };
+  for (const account of [aSharedAccount, { accountId: 'bank-1' }])
+    expect(accountFacts('a', account, [withLimit, dollars], dayOf)).toMatchObject({
+      currency: 'SAR',
+      balance: undefined,
+      balanceOn: undefined,
+    });
+});
+
 test('an opening balance is the balance at the end of the day before', () => {
   const opening: Balance = { ...debitBalance, type: 'OpeningBooked' };
   expect(accountFacts('a', aSharedAccount, [opening], dayOf)?.balanceOn).toBe('2026-03-30');

@@ -107,6 +107,27 @@ test('of the balances that a bank returns, the one with the most preferred type 
   expect(bookedBalance([{ ...interim, type: 'Expected' }])).toBeUndefined();
 });
 
+test('an available balance that includes an overdraft limit is not used, but one without a limit is', () => {
+  const available: Balance = { ...aBalance('6000.00'), type: 'InterimAvailable' };
+  const withLimit = (limit: string, included: boolean): Balance => ({
+    ...available,
+    creditLine: [{ included, type: 'Pre-Agreed', amount: { amount: limit, currency } }],
+  });
+  expect(bookedBalance([withLimit('5000.00', true)])).toBeUndefined();
+  const closing: Balance = { ...available, type: 'ClosingAvailable' };
+  expect(bookedBalance([withLimit('5000.00', true), closing])).toBe(closing);
+  for (const usable of [available, withLimit('5000.00', false), withLimit('0.00', true)])
+    expect(bookedBalance([usable])).toBe(usable);
+});
+
+test("a balance in another currency than the account's is not used", () => {
+  const riyals = aBalance('3750.00');
+  const dollars: Balance = { ...riyals, type: 'ClosingBooked', amount: { amount: '1000.00', currency: 'USD' } };
+  expect(bookedBalance([dollars, riyals], 'SAR')).toBe(riyals);
+  expect(bookedBalance([dollars], 'SAR')).toBeUndefined();
+  expect(bookedBalance([dollars, riyals])).toBe(dollars);
+});
+
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((units) => numberOf(units).toFixed(5));
 const someTransactions = fc.array(
   fc.record({
