@@ -155,6 +155,36 @@ test.each([
   }
 });
 
+test.each([
+  ['cards with equal masked numbers', ['AED', 'AED']],
+  ['sub-accounts under one IBAN in two currencies', ['AED', 'USD']],
+])('%s are counted separately, also if they are shared under two consents', async (_title, currencies) => {
+  const scene = createScene(local().table);
+  const consents = [await shareAnAccount(scene), await shareAnAccount(scene)];
+  const accountIdentifiers = [{ schemeName: 'Other', identification: '**** 0001' }];
+  for (const consent of consents) {
+    const accounts = currencies.map((currency, index) => ({
+      accountId: `account-${index + 1}`,
+      currency,
+      accountIdentifiers,
+    }));
+    await scene.keep(consent, 'accounts', accounts);
+    await scene.keep(consent, 'balances', [], 'account-2');
+    await scene.keep(consent, 'transactions', [], 'account-2');
+  }
+  const { id } = await scene.request(...consents);
+  await run(scene, id);
+  expect((await scene.reports.content(id))?.accounts).toHaveLength(2);
+});
+
+test('accounts of two banks with equal numbers are different accounts', async () => {
+  const scene = createScene(local().table);
+  const consents = [await shareAnAccount(scene), await shareAnAccount(scene, { providerCode: 'uae-adcbrt' })];
+  const { id } = await scene.request(...consents);
+  await run(scene, id);
+  expect((await scene.reports.content(id))?.accounts).toHaveLength(2);
+});
+
 test('of the consents that share an account, the one with the longest period is used', async () => {
   const scene = createScene(local().table);
   const short = await shareAnAccount(scene, { transactionsFrom: '2026-10-01T00:00:00.000Z' });
