@@ -48,9 +48,9 @@ export const addBankAccount = async (
   deps: BankAccountDeps & ConfirmDeps,
 ): Promise<ListedBankAccount> => {
   assertInMarket(requested.iban, requested.ibanField, owner.market);
-  const existing = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: requested.iban }));
-  if (!existing || existing.deletedAt !== undefined) await assertHolder(requested, call, deps);
-  return register(owner, requested, deps);
+  // The bank is asked once, even if the registration is retried.
+  let confirmation: Promise<void> | undefined;
+  return register(owner, requested, () => (confirmation ??= assertHolder(requested, call, deps)), deps);
 };
 
 /**
@@ -68,14 +68,17 @@ const assertHolder = async (
     throw invalid(holderField, "does not match the account holder's name at the bank");
 };
 
+/** @param confirmHolder is called before an account is created or, after its deletion, created again */
 const register = (
   owner: Owner,
   { iban, isDefault, accountHolderName, name = accountHolderName }: BankAccountToAdd,
+  confirmHolder: () => Promise<void>,
   { bankAccounts, now }: BankAccountDeps,
 ): Promise<ListedBankAccount> =>
   retryOnConflict(async () => {
     const fields = { ...owner, iban, accountHolderName, name };
     const existing = await bankAccounts.get(bankAccountIdOf(fields));
+    if (!existing || existing.deletedAt !== undefined) await confirmHolder();
     const current = await bankAccounts.defaultOf(owner);
     const isAlreadyDefault = existing !== undefined && current?.bankAccountId === existing.id;
     const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlreadyDefault);

@@ -24,7 +24,12 @@ const deps = (): BankAccountDeps => ({
 const anOwner = () => ({ clientId: newId(), market: 'UAE' }) as const;
 type Owner = ReturnType<typeof anOwner>;
 
-const add = async (owner: Owner, iban: string, overrides: Partial<BankAccountToAdd> = {}) =>
+const add = async (
+  owner: Owner,
+  iban: string,
+  overrides: Partial<BankAccountToAdd> = {},
+  otherDeps: Partial<Parameters<typeof addBankAccount>[3]> = {},
+) =>
   addBankAccount(
     owner,
     {
@@ -37,8 +42,8 @@ const add = async (owner: Owner, iban: string, overrides: Partial<BankAccountToA
       ...overrides,
     },
     { interactionId: newId() },
-    // No bank supports confirmation of payee.
-    { ...deps(), payeeBanks: async () => undefined },
+    // By default, no bank supports confirmation of payee.
+    { ...deps(), payeeBanks: async () => undefined, ...otherDeps },
   );
 
 const threeAccounts = async (owner: Owner) => {
@@ -75,6 +80,37 @@ test('an account can be registered again, but under another name only once it ha
   const renamed = await add(owner, ibans[1], { accountHolderName: 'Another' });
   expect([renamed.account.id, renamed.account.name, renamed.isDefault]).toEqual([deleted, 'Another', false]);
 });
+
+test.each([
+  ['under another name', { accountHolderName: 'Another' }, 'invalid_state'],
+  ['as the default', { isDefault: true }, 'validation_error'],
+])(
+  'an account that is deleted while it is registered %s stays deleted if its bank does not confirm the holder',
+  async (_title, overrides, code) => {
+    const owner = anOwner();
+    const [, second = ''] = await threeAccounts(owner);
+    const { bankAccounts } = deps();
+    let deletion: Promise<void> | undefined;
+    const deletedMeanwhile = {
+      ...bankAccounts,
+      async get(id: string) {
+        const account = await bankAccounts.get(id);
+        await (deletion ??= deleteBankAccount(owner, second, deps()));
+        return account;
+      },
+    };
+    const unconfirmed = {
+      match: 'no-match',
+      providerCode: 'uae-adcbrt',
+      accountHolderName: undefined,
+      proof: undefined,
+    } as const;
+    const payeeBanks = async () => ({ knows: 'all accounts', confirm: async () => unconfirmed }) as const;
+    const adding = add(owner, ibans[1], overrides, { bankAccounts: deletedMeanwhile, payeeBanks });
+    await expect(adding).rejects.toMatchObject({ code });
+    expect((await bankAccounts.get(second))?.deletedAt).toBeDefined();
+  },
+);
 
 test('a deleted account keeps neither its IBAN nor its names', async () => {
   const owner = anOwner();
