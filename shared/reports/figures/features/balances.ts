@@ -19,6 +19,7 @@ import { capitalised, countText, countOfTotal, proportionOf, majorUnits, amountT
 const noBalance = 'The bank did not return a balance for any current or savings account.';
 const noHistory = 'The balances of earlier days cannot be calculated from the transactions.';
 const noInflow = 'There is no inflow.';
+const nothingVaries = 'On average, income and spending are zero, so their variation cannot be measured.';
 
 /** Returns the deposit accounts' total at the end of each month, or undefined if no balance is known. */
 const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | undefined => {
@@ -59,7 +60,8 @@ export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['vol
     volatilityIndexRaw: roundedRatio(raw),
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
-  if (aggregates.months.length < minMonths || raw === null) return { ...withTooFewMonths(aggregates), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
+  if (raw === null) return { ...unscored(aggregates, 'notApplicable', nothingVaries), ...figures };
   const sentence =
     raw < 0.005
       ? 'Income, spending and balance hardly vary.'

@@ -6,11 +6,21 @@ import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/s
 import { scored, minMonths, inflowOf, monthlyMean, outflowOf, withTooFewMonths, unscored, noMonth } from './feature.ts';
 import { countText, proportionOf, shareOf, meanText } from './words.ts';
 
-const noSpending = 'Nothing was spent.';
 const noFixedCosts = 'No fixed costs were found.';
 
 const spentOn = (aggregates: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
   aggregates.monthly(groups).map((sum) => -sum);
+
+/** Returns the share of all spending, or null if nothing was spent or refunds exceed it. */
+const ratioToSpending = (part: readonly bigint[], total: readonly bigint[]): number | null =>
+  sumOf(total) > 0n ? quotient(sumOf(part), sumOf(total)) : null;
+
+const withoutSpending = (aggregates: ReportAggregates) =>
+  unscored(
+    aggregates,
+    'notApplicable',
+    sumOf(outflowOf(aggregates)) < 0n ? 'More was refunded than spent.' : 'Nothing was spent.',
+  );
 
 /** Maximum share of spending without a known purpose for the categories to be reliable. */
 const maxUnknown = 0.4;
@@ -27,17 +37,17 @@ export const fixedVsDiscretionarySpend = (
     spentOn(aggregates, ['unknown']),
   ];
   const total = outflowOf(aggregates);
-  const ratio = quotient(sumOf(fixed), sumOf(total));
+  const ratio = ratioToSpending(fixed, total);
   const figures = {
     avgFixedSpend: monthlyMean(fixed, aggregates),
     avgDiscretionarySpend: monthlyMean(discretionary, aggregates),
     avgTotalSpend: monthlyMean(total, aggregates),
     fixedSpendRatio: roundedRatio(ratio),
-    discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
-    unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > maxUnknown,
+    discretionaryRatio: roundedRatio(ratioToSpending(discretionary, total)),
+    unreliableCategorization: (ratioToSpending(unknown, total) ?? 0) > maxUnknown,
   };
   if (total.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noSpending), ...figures };
+  if (ratio === null) return { ...withoutSpending(aggregates), ...figures };
   const sentence = ratio > 0 ? `Fixed costs are ${shareOf(ratio, 'the spending')}.` : noFixedCosts;
   return { ...scored(aggregates, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
 };
@@ -75,7 +85,7 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
   const isSingle = riskyCount(aggregates) === 1;
   const risky = isSingle ? aggregates.months.map(() => 0n) : spentOn(aggregates, ['high-risk']);
   const total = outflowOf(aggregates);
-  const ratio = quotient(sumOf(risky), sumOf(total));
+  const ratio = ratioToSpending(risky, total);
   const figures = {
     avgTotalSpend: monthlyMean(total, aggregates),
     avgHighRiskSpend: monthlyMean(risky, aggregates),
@@ -84,7 +94,7 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
     singleIsolatedRiskyTransactionExcluded: isSingle,
   };
   if (total.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noSpending), ...figures };
+  if (ratio === null) return { ...withoutSpending(aggregates), ...figures };
   const sentence =
     ratio > 0
       ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${meanText(risky, aggregates)} a month.`

@@ -132,6 +132,39 @@ test("without a complete month, the report makes no statement about the customer
   }
 });
 
+test.each([
+  [30_000, 'Nothing was spent.'],
+  [90_000, 'More was refunded than spent.'],
+])(
+  'of spending of 300.00 less refunds of %d minor units, no share is fixed or high-risk',
+  (refunds, interpretation) => {
+    const payments = [
+      aTransaction('2026-03-01', -10_000, { description: 'DEWA bill' }),
+      ...['2026-03-02', '2026-04-02'].map((day) => aTransaction(day, -10_000, { merchantCategoryCode: '7995' })),
+      aTransaction('2026-05-01', refunds, { type: 'POS', subType: 'Refund' }),
+    ];
+    const without = { notApplicable: true, score: null, interpretation };
+    expect(assess(aReport(), payments).features).toMatchObject({
+      fixedVsDiscretionarySpendDetail: { ...without, fixedSpendRatio: null, discretionaryRatio: null },
+      highRiskCategorySpendDetail: { ...without, highRiskSpendRatio: null, highRiskSpendPercentage: null },
+    });
+  },
+);
+
+test('six months in which nothing varies are not called too few', () => {
+  const accounts = [anAccount('current', { balance: 0n }), anAccount('savings', { balance: 0n })];
+  const transfers = [
+    aTransaction('2026-01-01', -100_000, { counterpartyIdentifier: 'SA-savings' }),
+    aTransaction('2026-01-01', 100_000, { counterpartyIdentifier: 'SA-savings' }),
+  ];
+  expect(assess(aReport({ accounts }), transfers).features.volatilityIndexDetail).toMatchObject({
+    observationWindowMonths: 6,
+    notApplicable: true,
+    insufficientData: false,
+    interpretation: 'On average, income and spending are zero, so their variation cannot be measured.',
+  });
+});
+
 test('a buffer for years, for days or for less than a day is described as such', () => {
   const bufferSentence = (balance: bigint) =>
     assess(
