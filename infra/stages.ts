@@ -109,12 +109,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    * The concurrency reserved for each function. The relay needs one execution per shard of the stream; a shard handles
    * 1,000 write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
    */
-  readonly reservedConcurrency?: {
-    readonly auth: number;
-    readonly payments: number;
-    readonly customerPages: number;
-    readonly relay: number;
-  };
+  readonly reservedConcurrency?: Readonly<Record<'auth' | 'payments' | 'customerPages' | 'relay', number>>;
   /** The table's throughput from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
   /**
@@ -134,6 +129,74 @@ const newStageKeys = {
   eventKeys: [{ name: '1', kid: 'open-banking-events-1' }],
   signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'], standardWebhooks: ['1', '2'] },
 } as const satisfies Partial<Stage>;
+
+/** The stages before their operator adds settings, below. Do not change these: the tests rely on them. */
+export const newSandbox: Stage = {
+  region: 'me-central-1',
+  alarmEmails: [],
+  logRetentionDays: 30,
+  keepsLogs: false,
+  encryptsLogs: false,
+  traces: false,
+  monthlyBudgetUsd: 200,
+  probe: { region: 'eu-central-1', payment: paymentAtModelBank },
+  banks: 'sandbox',
+  participants: 'sandbox',
+  sources: 'sandbox',
+  verificationRetentionDays: 90,
+  paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
+  accountDataRetentionDays: 0,
+  bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
+  slowBankInteractions: 12,
+  ...newStageKeys,
+  keyApproval: 'none',
+  webhookTargets: 'public',
+  throttle: { rate: 1_000, burst: 1_000 },
+  anonymousThrottle: { rate: 200, burst: 200 },
+  peakPaymentsPerSecond: 5,
+  readers: { deliveries: 50, retries: 50, paymentSteps: 50, paymentPolls: 25, dataSteps: 50, timers: 20 },
+  reconciliationWindowSeconds: 300,
+};
+
+export const newProduction: Stage = {
+  region: 'me-central-1',
+  alarmEmails: [],
+  logRetentionDays: 365,
+  keepsLogs: true,
+  encryptsLogs: true,
+  traces: false,
+  canary: { percent: 10, minutes: 10 },
+  monthlyBudgetUsd: 2_000,
+  banks: {},
+  participants: {
+    UAE: { url: 'https://data.directory.openfinance.ae/participants', newBanks: 'listed', addresses: 'own-https' },
+  },
+  sources: {},
+  verificationRetentionDays: 1_825,
+  // Five and ten years, as required by the anti-money laundering laws of the two countries.
+  paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
+  accountDataRetentionDays: 30,
+  bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
+  slowBankInteractions: 50,
+  ...newStageKeys,
+  keyApproval: 'second-person',
+  webhookTargets: 'public',
+  throttle: { rate: 2_500, burst: 1_250 },
+  anonymousThrottle: { rate: 500, burst: 500 },
+  peakPaymentsPerSecond: 10,
+  readers: {
+    deliveries: { minimumPollers: 5, maximumPollers: 20 },
+    retries: 80,
+    paymentSteps: { minimumPollers: 5, maximumPollers: 15 },
+    paymentPolls: 80,
+    dataSteps: 60,
+    timers: 20,
+  },
+  reservedConcurrency: { auth: 50, payments: 150, customerPages: 50, relay: 50 },
+  warmThroughput: { writes: 16_000, reads: 12_000 },
+  tableClass: 'infrequent',
+  reconciliationWindowSeconds: 300,
+};
 
 export const stages = {
   local: {
@@ -157,7 +220,6 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
-    // A function has five processes here.
     slowBankInteractions: 2,
     ...newStageKeys,
     keyApproval: 'none',
@@ -170,73 +232,10 @@ export const stages = {
     reservedConcurrency: { auth: 5, payments: 5, customerPages: 5, relay: 5 },
     reconciliationWindowSeconds: 30,
   },
-  sandbox: {
-    region: 'me-central-1',
-    alarmEmails: [],
-    logRetentionDays: 30,
-    keepsLogs: false,
-    encryptsLogs: false,
-    traces: false,
-    monthlyBudgetUsd: 200,
-    probe: { region: 'eu-central-1', payment: paymentAtModelBank },
-    banks: 'sandbox',
-    participants: 'sandbox',
-    sources: 'sandbox',
-    verificationRetentionDays: 90,
-    paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
-    accountDataRetentionDays: 0,
-    bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
-    slowBankInteractions: 12,
-    ...newStageKeys,
-    keyApproval: 'none',
-    webhookTargets: 'public',
-    throttle: { rate: 1_000, burst: 1_000 },
-    anonymousThrottle: { rate: 200, burst: 200 },
-    peakPaymentsPerSecond: 5,
-    readers: { deliveries: 50, retries: 50, paymentSteps: 50, paymentPolls: 25, dataSteps: 50, timers: 20 },
-    reconciliationWindowSeconds: 300,
-  },
+  sandbox: { ...newSandbox },
   production: {
-    region: 'me-central-1',
-    alarmEmails: [],
-    logRetentionDays: 365,
-    keepsLogs: true,
-    encryptsLogs: true,
-    traces: false,
-    canary: { percent: 10, minutes: 10 },
-    monthlyBudgetUsd: 2_000,
-    // Add secondRegion, residency and, unless the stage serves all, markets (deployment/data-residency.md).
-    // Add the banks outside a participant directory.
-    banks: {},
-    participants: {
-      UAE: { url: 'https://data.directory.openfinance.ae/participants', newBanks: 'listed', addresses: 'own-https' },
-    },
-    // Add your contracted sources (operator/README.md, "Connect a source").
-    sources: {},
-    verificationRetentionDays: 1_825,
-    // Five and ten years, as required by the anti-money laundering laws of the two countries.
-    paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
-    accountDataRetentionDays: 30,
-    bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
-    slowBankInteractions: 50,
-    ...newStageKeys,
-    keyApproval: 'second-person',
-    webhookTargets: 'public',
-    throttle: { rate: 2_500, burst: 1_250 },
-    anonymousThrottle: { rate: 500, burst: 500 },
-    peakPaymentsPerSecond: 10,
-    readers: {
-      deliveries: { minimumPollers: 5, maximumPollers: 20 },
-      retries: 80,
-      paymentSteps: { minimumPollers: 5, maximumPollers: 15 },
-      paymentPolls: 80,
-      dataSteps: 60,
-      timers: 20,
-    },
-    reservedConcurrency: { auth: 50, payments: 150, customerPages: 50, relay: 50 },
-    warmThroughput: { writes: 16_000, reads: 12_000 },
-    tableClass: 'infrequent',
-    reconciliationWindowSeconds: 300,
+    ...newProduction,
+    // Add account, alarmEmails, secondRegion, residency, markets (deployment/README.md), banks, sources (operator/README.md).
   },
 } as const satisfies Record<string, Stage>;
 

@@ -1,6 +1,6 @@
 import { paymentsSignedByKms } from '#infra/deployment/demand.ts';
 import { type Quotas, readOn } from '#infra/deployment/regions.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newProduction, newSandbox, type Stage } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from './burst/quotas.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
@@ -20,11 +20,11 @@ const verdict = (isMet: boolean): string => {
 };
 
 const clients = 20;
-const { warmThroughput: _warm, ...withoutWarmTable } = stages.production;
+const { warmThroughput: _warm, ...withoutWarmTable } = newProduction;
 
 const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, minRate: number])[] = [
-  ['stage sandbox, defaults in the UAE', stages.sandbox, uaeDefaults, 0],
-  ['stage production, defaults in the UAE', stages.production, uaeDefaults, 0],
+  ['stage sandbox, defaults in the UAE', newSandbox, uaeDefaults, 0],
+  ['stage production, defaults in the UAE', newProduction, uaeDefaults, 0],
   ['  the same with high-volume settings', forVolume, uaeDefaults, 275],
   ['  the same without a warm table', { ...withoutWarmTable, ...volumeSettings }, uaeDefaults, 0],
   ['  the same with webhooks signed by the key in KMS', { ...forVolume, webhookSigning: 'kms' }, uaeDefaults, 275],

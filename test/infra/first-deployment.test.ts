@@ -8,7 +8,7 @@ import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deploymen
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { formOf, quotaReportsOf, resourceQuotasOf } from '#infra/operator/quotas/stage-quotas.ts';
 import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newProduction, newSandbox, type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
 import { fullStage, inIreland, production } from '#test/support/cloud/templates/production-stage.ts';
@@ -247,12 +247,12 @@ test('the logs of a production stage outlive the service stack', async () => {
 });
 
 test('a stage with real banks needs an account and an alarm recipient', () => {
-  expect(() => requireDeployable('production', stages.production)).toThrow(/its alarms have no recipient/);
-  expect(() => requireDeployable('production', stages.production)).toThrow(/does not name an account/);
+  expect(() => requireDeployable('production', newProduction)).toThrow(/its alarms have no recipient/);
+  expect(() => requireDeployable('production', newProduction)).toThrow(/does not name an account/);
   requireDeployable('production', production);
   const { monthlyBudgetUsd: _budget, ...withoutBudget } = production;
   requireDeployable('production', { ...withoutBudget, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
-  requireDeployable('sandbox', stages.sandbox);
+  requireDeployable('sandbox', newSandbox);
 });
 
 test('a budget without a recipient is an error in a stage with real banks, and a warning in a sandbox', async () => {
@@ -265,8 +265,8 @@ test('a budget without a recipient is an error in a stage with real banks, and a
     const { service } = await stacksOf(stage, { name: 'warned' });
     return JSON.stringify(service.node.metadata.filter(({ type }) => type === 'aws:cdk:warning'));
   };
-  expect(await warningsAt(stages.sandbox)).toMatch(/budget .* no budget alarm is deployed/);
-  expect(await warningsAt({ ...stages.sandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
+  expect(await warningsAt(newSandbox)).toMatch(/budget .* no budget alarm is deployed/);
+  expect(await warningsAt({ ...newSandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
 });
 
 test('a real directory without a key set is a warning, because its certificates are not monitored', () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { isFirstDeployment, requireFirst, withCanary } from '#infra/deployment/options.ts';
-import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { lastingTypes } from '#test/support/cloud/templates/lasting-resources.ts';
+import { newSandbox } from '#infra/stages.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType, type Resource } from '#test/support/cloud/templates/template.ts';
@@ -105,7 +105,7 @@ test('with -c canary=off, all traffic moves at once, and the aliases stay', asyn
   expect(Object.keys(urgent.findResources('AWS::Lambda::Alias')).toSorted()).toEqual([...aliases()].toSorted());
   expect(Object.keys(urgent.findResources('AWS::CodeDeploy::DeploymentConfig'))).toHaveLength(1);
   expect(() => withCanary(production, 'no')).toThrow('must be "off"');
-  expect(() => withCanary<Stage>(stages.sandbox, 'off')).toThrow('no canary');
+  expect(() => withCanary(newSandbox, 'off')).toThrow('no canary');
 });
 
 test.for([
@@ -147,7 +147,7 @@ test('the API, queues, stream and schedules invoke aliases, never a function dir
 });
 
 test('a stage without a canary shifts all traffic immediately, so a sandbox is deployed in minutes', async () => {
-  expect(stages.sandbox).not.toHaveProperty('canary');
+  expect(newSandbox).not.toHaveProperty('canary');
   expect(ofType('AWS::Lambda::Alias')).toEqual([]);
   expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });

@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
-import { type Stage, stageNamed, stages } from '#infra/stages.ts';
-import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { newProduction, newSandbox, type Stage, stageNamed, stages } from '#infra/stages.ts';
+import { fullStage, production } from '#test/support/cloud/templates/production-stage.ts';
 import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** Returns a stage's service stack. */
@@ -20,7 +21,7 @@ const pollers = { minimumPollers: 5, maximumPollers: 20 };
 
 /** A stage that overrides production's defaults. */
 const custom: Stage = {
-  ...stages.production,
+  ...newProduction,
   peakPaymentsPerSecond: 20,
   readers: { deliveries: 3, retries: 4, paymentSteps: pollers, paymentPolls: 6, dataSteps: 8, timers: 7 },
   reservedConcurrency: { auth: 7, payments: 8, customerPages: 6, relay: 9 },
@@ -76,12 +77,12 @@ test('a stage can pre-warm the table and its index', async () => {
 });
 
 test.each([
-  ['sandbox', 'kms'],
-  ['production', 'kms'],
-] as const)('the %s stage signs webhooks with the method %s', async (name, method) => {
-  const service = await serviceOf(name === 'production' ? production : stages[name]);
+  ['sandbox', newSandbox],
+  ['production', production],
+])('a new %s stage signs webhooks in KMS', async (_name, stage) => {
+  const service = await serviceOf(stage);
   const methods = functionsWith(service, ({ Environment }) => Environment?.Variables?.WEBHOOK_SIGNING);
-  expect(methods).toEqual({ WebhookDispatcher: method });
+  expect(methods).toEqual({ WebhookDispatcher: 'kms' });
 });
 
 test('a stage with a domain is reachable only at its domain and outputs the DNS target', async () => {
@@ -92,10 +93,10 @@ test('a stage with a domain is reachable only at its domain and outputs the DNS 
 });
 
 test.each([
-  ['sandbox', 'real-and-model'],
-  ['production', 'real'],
-] as const)('the %s stage lists these banks: %s', async (name, listed) => {
-  const service = await serviceOf(name === 'production' ? production : stages[name]);
+  ['sandbox', 'real-and-model', newSandbox],
+  ['production', 'real', production],
+])('a new %s stage lists these banks: %s', async (_name, listed, stage) => {
+  const service = await serviceOf(stage);
   const functions = Object.values(service.findResources('AWS::Lambda::Function'));
   const lists = functions.map(({ Properties }) => Properties.Environment?.Variables?.LISTED_PROVIDERS);
   expect(lists.filter((list) => list !== undefined)).toEqual([listed, listed]);
@@ -110,6 +111,28 @@ test('every purpose has a current signing key and a published successor', () => 
   }
 });
 
+test('a production stage can be deployed after it is filled in, connected and its signing keys are rotated', async () => {
+  const operated: Stage = {
+    ...fullStage,
+    keySets: { UAE: 'https://keystore.example.ae/client/application.jwks' },
+    webhookSigning: 'wrapped',
+    signingKeys: { sessions: ['2', '3'], webhooks: ['2', '3'], standardWebhooks: ['2', '3'] },
+  };
+  requireDeployable('production', operated);
+  const { state } = await synthesise(operated);
+  const keys = Object.keys(state.findResources('AWS::KMS::Key')).filter((id) => /SessionKeys|WebhookKeys/.test(id));
+  expect(keys).toHaveLength(6);
+});
+
+test('no setting that an operator changes can fail a test and so a deployment: tests name only the local stage', () => {
+  const naming = globSync('test/**/*.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const names = text.match(/\bstages(?:\.(?!local\b|ts\b)\w+|\[)|stageNamed\('(?!local|prod')\w+/g) ?? [];
+    return /from '#infra\/stages\.ts'/.test(text) ? names.map((name) => `${file}: ${name}`) : [];
+  });
+  expect(naming).toEqual([]);
+});
+
 test('a stage cannot retain account data for longer than the table', () => {
   expect(() => requireDeployable('retaining', { ...production, accountDataRetentionDays: 91 })).toThrow(
     /accountDataRetentionDays is 91/,
@@ -118,5 +141,7 @@ test('a stage cannot retain account data for longer than the table', () => {
 });
 
 test('the error for an unknown stage names the existing stages', () => {
-  expect(() => stageNamed('prod')).toThrow(/"prod".*local, sandbox, production/);
+  expect(() => stageNamed('prod')).toThrow(
+    `"prod". The stages in infra/stages.ts are: ${Object.keys(stages).join(', ')}`,
+  );
 });

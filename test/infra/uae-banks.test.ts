@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, expect, test } from 'vitest';
 import { SandboxStack } from '#infra/sandbox-stack.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newSandbox, type Stage, stages } from '#infra/stages.ts';
 import { anApp } from '#test/support/cloud/templates/stage-templates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'uae-banks-'));
@@ -30,7 +30,7 @@ test('the resource host of the sandbox banks requires a certificate, but the hos
 });
 
 test('if a stage has no domain that requires certificates, synthesis warns that tokens are not bound', async () => {
-  const stack = sandboxOf(stages.sandbox);
+  const stack = sandboxOf(newSandbox);
   Template.fromStack(stack).hasResourceProperties(
     'AWS::Lambda::Function',
     withVariable({ CERTIFICATE_BINDING: 'off' }),
@@ -40,10 +40,10 @@ test('if a stage has no domain that requires certificates, synthesis warns that 
 });
 
 test.each([
-  ['local', 'open'],
-  ['sandbox', 'signed'],
-] as const)('the controls that inject faults into the banks of the stage %s are %s', (stage, CONTROLS) => {
-  const functions = Template.fromStack(sandboxOf(stages[stage])).findResources('AWS::Lambda::Function', {
+  ['local', 'open', stages.local],
+  ['sandbox', 'signed', newSandbox],
+])('the controls that inject faults into the banks of the stage %s are %s', (_name, CONTROLS, stage) => {
+  const functions = Template.fromStack(sandboxOf(stage)).findResources('AWS::Lambda::Function', {
     Properties: withVariable({ CONTROLS }),
   });
   expect(Object.keys(functions)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { type Stage, stages } from '#infra/stages.ts';
+import { newProduction, type Stage, stages } from '#infra/stages.ts';
 
 /** The name of the rehearsed stage, as in `--stage rehearsal`. */
 export const stageName = 'rehearsal';
@@ -47,9 +47,9 @@ export const setStage = (stage: Stage): void => {
   Object.assign(stages, { [stageName]: stage });
 };
 
-/** The stage of a first deployment: production's settings, except those that cannot be rehearsed. */
+/** The stage of a first deployment: the settings of a new production stage, except those that cannot be rehearsed. */
 export const firstStage: Stage = Object.assign(
-  { ...stages.production, ...filledIn },
+  { ...newProduction, ...filledIn },
   ...replacements.map(({ settings }) => settings),
 ) as Stage;
 

@@ -11,7 +11,7 @@ import {
 } from 'cdk-nag';
 import { beforeAll, expect, test } from 'vitest';
 import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
-import { stages } from '#infra/stages.ts';
+import { newSandbox } from '#infra/stages.ts';
 import { fullStage } from '#test/support/cloud/templates/production-stage.ts';
 import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
@@ -50,7 +50,7 @@ const isAcknowledged = ({ stage, rule, path }: Finding, { only, ...acknowledged 
 test('the HIPAA, NIST 800-53 R5, PCI DSS and serverless packs report only acknowledged findings', async () => {
   const findings = [
     ...findingsOf('production', productionApp),
-    ...findingsOf('sandbox', (await stacksOf(stages.sandbox, { name: 'sandbox' })).app),
+    ...findingsOf('sandbox', (await stacksOf(newSandbox, { name: 'sandbox' })).app),
   ];
   expect(findings.length).toBeGreaterThan(100);
   const unacknowledged = findings.filter(

@@ -1,5 +1,5 @@
 import { type Quotas, quotasOf } from '#infra/deployment/regions.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newProduction, type Stage } from '#infra/stages.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
 /** The quotas of an account in the UAE before any increase. */
@@ -18,7 +18,7 @@ export const raised: Quotas = quotasOf('me-central-1', {
 });
 
 /** Production with the high-volume settings. */
-export const forVolume: Stage = { ...stages.production, ...volumeSettings, peakPaymentsPerSecond: 300 };
+export const forVolume: Stage = { ...newProduction, ...volumeSettings, peakPaymentsPerSecond: 300 };
 
 /** A stage configured for a campaign, with the raised quotas. */
 export const campaign: Stage = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identitiesOf } from '#infra/constructs/keys/bank-identities.ts';
 import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newSandbox, type Stage } from '#infra/stages.ts';
 import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { marketsServing } from '#shared/standard/markets/market.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
@@ -31,13 +31,13 @@ test('a stage with real banks must say where the data of its markets may be stor
   expect(() => requireDeployable('production', withResidency({ UAE: ['me-central-1'] }))).toThrow(
     /It does not say where the data of KSA may be stored/,
   );
-  requireDeployable('sandbox', stages.sandbox);
+  requireDeployable('sandbox', newSandbox);
 });
 
 test('a stage with real banks and without a second region is a warning', () => {
   expect(warningsOf(production)).toContainEqual(expect.stringMatching(/^It has no secondRegion/));
   expect(warningsOf({ ...production, secondRegion })).not.toContainEqual(expect.stringMatching(/secondRegion/));
-  expect(warningsOf(stages.sandbox)).not.toContainEqual(expect.stringMatching(/secondRegion/));
+  expect(warningsOf(newSandbox)).not.toContainEqual(expect.stringMatching(/secondRegion/));
 });
 
 test('a stage has no directory and no identity in a market that it does not serve', () => {

@@ -1,10 +1,10 @@
 import { regionCodes } from '#infra/deployment/regions.ts';
 import { paymentAtModelBank } from '#infra/probe/settings.ts';
-import { type Stage, stages } from '#infra/stages.ts';
+import { newProduction, type Stage } from '#infra/stages.ts';
 
 /** The production stage with the settings that every operator has to specify. */
 export const production: Stage = {
-  ...stages.production,
+  ...newProduction,
   account: '123456789012',
   alarmEmails: ['on-call@example.com'],
   residency: { UAE: regionCodes, KSA: regionCodes },

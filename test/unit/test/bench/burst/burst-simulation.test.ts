@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from '#test/bench/burst/quotas.ts';
 import { createAgenda } from '#test/bench/burst/simulation/agenda.ts';
 import { createHistogram } from '#test/bench/burst/simulation/histogram.ts';
@@ -7,6 +6,7 @@ import { readersOf } from '#test/bench/burst/simulation/readers.ts';
 import { simulate } from '#test/bench/burst/simulation/simulate.ts';
 import { createLimiter, createReadQueue } from '#test/bench/burst/simulation/stations.ts';
 import { wallsOf } from '#test/bench/burst/walls.ts';
+import { newProduction } from '#infra/stages.ts';
 
 test('the earliest event runs first', () => {
   const agenda = createAgenda();
@@ -51,7 +51,7 @@ test('a histogram knows its quantiles', () => {
 });
 
 test('the first limit in the UAE is the KMS quota for messages to banks, and that of API requests in a stage for volume', () => {
-  const [first] = wallsOf(stages.production, uaeDefaults, 20);
+  const [first] = wallsOf(newProduction, uaeDefaults, 20);
   expect(first?.what).toBe('KMS calls with RSA');
   const [firstForVolume] = wallsOf(forVolume, uaeDefaults, 20);
   expect(firstForVolume?.what).toBe('API requests');
@@ -63,7 +63,7 @@ test('a campaign supports 1,000 payments a second', () => {
 });
 
 test('standard pollers suffice for a stage that expects few payments, even at ten times its peak', () => {
-  const stage = stages.production;
+  const stage = newProduction;
   const quiet = { clients: 20, quotas: uaeDefaults, ordinary: 1, seconds: 60, hasPair: true, stage };
   const { settlement, lag, rejected } = simulate({ ...quiet, burst: 10 * stage.peakPaymentsPerSecond });
   const usual = simulate({ ...quiet, burst: quiet.ordinary });
@@ -80,7 +80,7 @@ const quotas = { ...uaeDefaults, apiRequests: 5_000, rsaCalls: 4_000 };
 const burst = { clients: 20, quotas, ordinary: 6, burst: 300, seconds: 60 };
 
 test.each([
-  ['usual', stages.production, quotas],
+  ['usual', newProduction, quotas],
   ['volume', forVolume, uaeDefaults],
 ] as const)(
   'in a burst every event arrives once, and nothing is rejected, in the %s settings',
@@ -99,7 +99,7 @@ test.each([
 );
 
 test('the simulation detects that webhooks use up the KMS signatures', () => {
-  const [alone, helped] = [false, true].map((hasPair) => simulate({ ...burst, stage: stages.production, hasPair }));
+  const [alone, helped] = [false, true].map((hasPair) => simulate({ ...burst, stage: newProduction, hasPair }));
   expect(helped?.signedByPair).toBeGreaterThan(0);
   expect(alone?.lag.quantile(0.99)).toBeGreaterThan(60);
   expect(helped?.lag.quantile(0.99)).toBeLessThan(10);
