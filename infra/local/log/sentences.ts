@@ -14,6 +14,8 @@ const sentences: Sentences = {
     `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
   'record.lost': ({ record, error }) => `a record of ${record} was not written: ${error}`,
   'secret.unread': ({ error }) => `a secret could not be read again (${error}), so its last version is used`,
+  'key.unread': ({ key, error }) =>
+    `the public key of the earlier signing key ${key} could not be read (${error}), so it verifies nothing`,
   'message.failed': ({ consumer, messageId, attempt, error }) =>
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,

@@ -39,6 +39,8 @@ export type PlatformLine =
   | { readonly event: 'record.lost'; readonly record: string; readonly error: string }
   /** A new version of a secret could not be read. The last version is still in use. */
   | { readonly event: 'secret.unread'; readonly error: string }
+  /** The public key of an earlier signing key could not be read, so it is not published and verifies nothing. */
+  | { readonly event: 'key.unread'; readonly key: string; readonly error: string }
   | {
       readonly event: 'throttled';
       readonly interactionId: string;

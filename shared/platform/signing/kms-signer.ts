@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
+import {
+  GetPublicKeyCommand,
+  type KMSClient,
+  KMSServiceException,
+  SignCommand,
+  type SignCommandInput,
+} from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
+import { log } from '#shared/platform/runtime/log.ts';
 import { ed25519Jwk, type Ed25519Signer } from './ed25519.ts';
 import { jwsInput, jwsOf, publicJwk } from './es256.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
-/** Key ARNs in an environment variable, separated by spaces. The first key signs; all keys verify. */
+/**
+ * Key ARNs in an environment variable, separated by spaces. The first key signs, the second one signs after the next
+ * rotation, and all keys verify.
+ */
 export const KeyArns = z.string().transform((text, context) => {
   const [first, ...rest] = text.split(' ').filter(Boolean);
   if (first) return [first, ...rest] as const;
@@ -34,22 +44,44 @@ export const kmsSignature = async (
   return Signature;
 };
 
-/** Fetches the public keys of KMS key pairs, once per execution environment. */
+/** The errors for a key that this function may no longer use, or that is disabled or deleted. */
+const errorsOfRemovedKeys: ReadonlySet<string> = new Set([
+  'AccessDeniedException',
+  'DisabledException',
+  'KMSInvalidStateException',
+  'NotFoundException',
+]);
+
+const isRemoved = (error: unknown): error is KMSServiceException =>
+  error instanceof KMSServiceException && errorsOfRemovedKeys.has(error.name);
+
+/**
+ * Fetches the public keys of KMS key pairs, once per execution environment. Leaves out earlier signing keys that were
+ * removed: the previous version of a function still names them, but nothing that they signed is valid any longer. The
+ * first two keys must be readable, because what they sign has to be verified.
+ */
 const publicKeysOf = <K>(
   kms: Pick<KMSClient, 'send'>,
   keyArns: KeyArns,
   options: KmsOptions,
   read: (spki: Uint8Array) => K,
 ): (() => Promise<readonly K[]>) =>
-  memoize(() =>
-    Promise.all(
-      keyArns.map(async (keyArn) => {
-        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), requestOptionsOf(options));
-        if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
-        return read(PublicKey);
+  memoize(async () => {
+    const found = await Promise.all(
+      keyArns.map(async (keyArn, index) => {
+        const request = new GetPublicKeyCommand({ KeyId: keyArn });
+        const response = await kms.send(request, requestOptionsOf(options)).catch((error: unknown) => {
+          if (index < 2 || !isRemoved(error)) throw error;
+          log({ event: 'key.unread', key: keyArn, error: error.name });
+          return undefined;
+        });
+        if (!response) return [];
+        if (!response.PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
+        return [read(response.PublicKey)];
       }),
-    ),
-  );
+    );
+    return found.flat();
+  });
 
 /** Provides the public keys of KMS key pairs. */
 export const kmsPublicKeys = (
