@@ -49,7 +49,7 @@ export const createOperator = (connection: Connection) => {
     return registry.get(match.clientId);
   };
   const workspaceOf = async (client: string | undefined): Promise<string> =>
-    client === undefined ? operatorWorkspace : (await find(client)).id;
+    client === undefined || client === operatorWorkspace ? operatorWorkspace : (await find(client)).id;
   /**
    * Returns the trimmed name. Throws if another client has it, because operators find clients by name. Two operators
    * who use the same name at the same time may still both succeed; then only the id identifies each client.

@@ -6,6 +6,7 @@ import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
+import { commandLine } from '#shared/clients/audit/audit-record.ts';
 import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createEventBus } from '#shared/platform/messaging/bus.ts';
@@ -158,6 +159,14 @@ test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
     expect((await operator().usage(client.id, 1)).balance).toBe(0);
   },
 );
+
+test("the operators' audit trail is verified under the workspace that its log lines name", async () => {
+  const removal = { workspace: 'operator', actor: commandLine, action: 'member.removed', target: newId() } as const;
+  await createAuditTrail(local().table, systemClock).record(removal);
+  const trail = await operator().verifyAudit(removal.workspace);
+  expect(trail.records).toBeGreaterThan(0);
+  expect(await operator().verifyAudit(undefined)).toEqual(trail);
+});
 
 test('a top-up can add a billion verifications, and its reference cannot be empty', async () => {
   const { client } = await create('Rich');
