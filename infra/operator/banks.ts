@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
@@ -15,9 +16,11 @@ const { program, options, print, confirmAction } = createProgram(
   'Register at the banks in the participant directory, and enable them. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
   'disabling a bank and of generating a key',
 );
-program.option(
-  '--market <name>',
-  'for keys and make-key: a market with its own identity (default: the shared identity)',
+program.addOption(
+  new Option(
+    '--market <name>',
+    'for keys and make-key: the identity in this market, which may be the shared one (default: the shared identity)',
+  ).choices(NationalMarket.options),
 );
 
 const store = async () => createLinkStore(connect(await settingsOf(options())).table);
@@ -63,7 +66,7 @@ for (const [verb, decision, description] of [
     .action((code: string) => decide(code, decision));
 
 const stageKeys = async () => {
-  const { stage, market } = program.opts<RunningService & { market?: string }>();
+  const { stage, market } = program.opts<RunningService & { market?: NationalMarket }>();
   if (stage === undefined)
     throw new Error('Set --stage to a deployed stage. npm start creates and registers its own keys');
   return keysOfStage(stage, stageNamed(stage), market);

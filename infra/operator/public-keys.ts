@@ -4,6 +4,7 @@ import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import { publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { identitiesOf } from '../constructs/keys/bank-identities.ts';
 import type { Stage } from '../stages.ts';
@@ -79,7 +80,7 @@ export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores
 };
 
 /** Returns the keys of a deployed stage's identity in a market, by default the shared identity, and their stores. */
-export const keysOfStage = async (stageName: string, stage: Stage, market?: string) => {
+export const keysOfStage = async (stageName: string, stage: Stage, market?: NationalMarket) => {
   const [first, ...others] = identitiesOf(stage);
   const { suffix } = others.find((identity) => identity.suffix === market) ?? first;
   const { table: ledger, now } = connect(await deployedSettings(stageName));

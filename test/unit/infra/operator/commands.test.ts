@@ -82,6 +82,14 @@ test.each(['clients', 'clock'])('`npm run %s` reports an unknown option in one s
   expect(stderr).toMatch(/^[^\n]*unknown option '--unknown'[^\n]*\n(\([^\n]*\)\n)?$/i);
 });
 
+test('`npm run banks` shows the keys of no other market if the operator mistypes one', () => {
+  const [, ...parameters] = (scripts.banks ?? '').split(' ');
+  const mistyped = [...parameters, '--stage', 'production', '--market', 'UEA', 'keys'];
+  const { status, stderr } = spawnSync(process.execPath, mistyped, { encoding: 'utf8', timeout: 60_000 });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/'--market <name>' argument 'UEA' is invalid. Allowed choices are UAE, KSA/);
+});
+
 test('`npm run quotas` prints a report without options, as the guide says', () => {
   const [, ...parameters] = (scripts.quotas ?? '').split(' ');
   const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: 'utf8', timeout: 60_000 });
