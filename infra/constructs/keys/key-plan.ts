@@ -1,4 +1,4 @@
-import { aws_kms as kms, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, aws_kms as kms, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
 /** Key ARNs by construct path within the state stack. */
@@ -54,6 +54,13 @@ export class KeyPlan extends Construct {
       this.#used.add(path);
       return kms.Key.fromKeyArn(scope, name, adopted);
     }
+    if (Object.keys(this.#adopted).length > 0)
+      Annotations.of(scope).addWarningV2(
+        'open-banking:key-not-adopted',
+        `adoptedKeys does not name ${path}, so this region has its own key. If the stage goes back to its other region, ` +
+          'a different key has this name there. Before it goes back, deploy State there, and register the public key of ' +
+          'that key wherever this one is registered (operator/README.md, "Rotate a key").',
+      );
     const key = new kms.Key(scope, name, { ...props, multiRegion: this.#hasReplicas });
     if (this.#hasReplicas) {
       const output = Stack.of(scope).getLogicalId(new CfnOutput(key, 'Arn', { value: key.keyArn }));

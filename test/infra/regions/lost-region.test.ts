@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Annotations, Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
-import { synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+import { stacksOf, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 
 const second = 'eu-central-1';
 const arnIn = (region: string, service: string, resource: string): string =>
@@ -124,6 +124,23 @@ test('synthesis fails if an adopted key is not one of the stage, because the sta
   await expect(synthesise(movedAsWritten(misspelt), { name: 'misspelt' })).rejects.toThrow(
     /adoptedKeys names no key of the stage: SecretKey\/Key/,
   );
+});
+
+test('a key for banks that is added after a move is a warning, because the first region does not have it', async () => {
+  const warnedKeys = async (stage: Stage) => {
+    const { state } = await stacksOf(stage, { name: 'moved' });
+    const warnings = Annotations.fromStack(state).findWarning('*', Match.stringLikeRegexp('adoptedKeys does not name'));
+    return warnings.map(({ entry }) => /name (\S+),/.exec(JSON.stringify(entry.data))?.[1]);
+  };
+  const moved = movedAsWritten(keys);
+  expect(await warnedKeys(moved)).toEqual([]);
+  const renewed = {
+    ...moved,
+    messageKeys: [{ name: '2', kid: 'open-banking-2' }, ...moved.messageKeys],
+    eventKeys: [...moved.eventKeys, { name: '2', kid: 'open-banking-events-2' }],
+  } as const;
+  expect(await warnedKeys(renewed)).toEqual(['MessageKeys/Key2', 'EventKeys/Key2']);
+  expect(await warnedKeys(beforeLoss)).toEqual([]);
 });
 
 test('the commands of the runbook are in the order in which their results are needed', () => {
