@@ -2,6 +2,7 @@ import { maxDataRetentionDays } from '#shared/accounts/consent/account-consent.t
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { maxInvocations } from './constructs/functions/read-queue.ts';
 import { identitiesOf } from './constructs/keys/bank-identities.ts';
+import { type RestoredTable, tableClasses } from './constructs/storage/ledger-table.ts';
 import { quotasOf } from './deployment/regions.ts';
 import { marketsOf, residencyErrors } from './deployment/residency.ts';
 import { globalRegion } from './other-regions/global-stack.ts';
@@ -123,6 +124,8 @@ const errorsOf = (stage: Stage): string[] => {
   return errors;
 };
 
+const updateTable = ({ name }: RestoredTable): string => `aws dynamodb update-table --table-name ${name}`;
+
 /** Returns warnings for the operator before a deployment, one sentence each. */
 export const warningsOf = ({
   banks,
@@ -131,6 +134,9 @@ export const warningsOf = ({
   participants,
   keySets,
   secondRegion,
+  restoredTable,
+  warmThroughput,
+  tableClass,
 }: Stage): readonly string[] => {
   const warnings: string[] = [];
   if (monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
@@ -142,6 +148,19 @@ export const warningsOf = ({
     warnings.push(
       'It has no secondRegion, so the loss of its region stops payments for as long as it lasts, and may lose their data. ' +
         'Only a stage that is deployed with a secondRegion can move to it (deployment/README.md, "Step 9").',
+    );
+  }
+  if (restoredTable && warmThroughput) {
+    warnings.push(
+      `Its restoredTable belongs to no stack. After you change warmThroughput, run: ${updateTable(restoredTable)} ` +
+        `--warm-throughput ReadUnitsPerSecond=${warmThroughput.reads},WriteUnitsPerSecond=${warmThroughput.writes}; ` +
+        'then do the same for its index (operator/recovery.md, "Restore the table to a point in time").',
+    );
+  }
+  if (restoredTable && tableClass) {
+    warnings.push(
+      `Its restoredTable belongs to no stack. After you change tableClass, run: ${updateTable(restoredTable)} ` +
+        `--table-class ${tableClasses[tableClass]}`,
     );
   }
   if (participants !== 'sandbox') {

@@ -74,7 +74,8 @@ export class StateStack extends Stack {
       isProtected: !isFirst,
       restored: stage.restoredTable,
       replica: standby && { region: standby.region, keyArn: standby.tableKeyArn },
-      warmThroughput: stage.warmThroughput,
+      // A restored table replaces this one, so to warm it would only cost the fee.
+      warmThroughput: stage.restoredTable ? undefined : stage.warmThroughput,
       tableClass: stage.tableClass,
     });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });

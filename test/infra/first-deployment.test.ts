@@ -315,6 +315,23 @@ test('the runbook gives the replica of the restored table the backups, the tags 
   expect(copiedTags.toSorted()).toEqual(tags.toSorted());
 });
 
+test('after a restore, the commands change the table that is in use, and the other table is not warmed for a fee', async () => {
+  const streamArn = 'arn:aws:dynamodb:me-central-1:123456789012:table/ledger-2/stream/2026-11-22T00:00:00.000';
+  const aboutTable = (stage: Stage) => warningsOf(stage).filter((warning) => /update-table/.test(warning));
+  const restored: Stage = { ...production, restoredTable: { name: 'ledger-2', streamArn } };
+  expect(aboutTable(production)).toEqual([]);
+  expect(aboutTable(restored)).toEqual([
+    expect.stringContaining(
+      '--table-name ledger-2 --warm-throughput ReadUnitsPerSecond=12000,WriteUnitsPerSecond=16000',
+    ),
+    expect.stringContaining('--table-name ledger-2 --table-class STANDARD_INFREQUENT_ACCESS'),
+  ]);
+  const { state } = await synthesise(restored);
+  const [unused] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
+  expect(unused?.Properties.WarmThroughput).toBeUndefined();
+  expect(unused?.Properties.GlobalSecondaryIndexes[0].WarmThroughput).toBeUndefined();
+});
+
 test('after a restore, the service uses only the restored table, and its original table remains', async () => {
   const name = 'restored-ledger';
   const streamArn = `arn:aws:dynamodb:me-central-1:123456789012:table/${name}/stream/2026-11-22T00:00:00.000`;

@@ -32,7 +32,7 @@ export interface LedgerTableProps {
 /** Whether storage or throughput is cheaper. */
 export type TableClass = 'standard' | 'infrequent';
 
-const tableClasses = {
+export const tableClasses = {
   standard: dynamodb.TableClass.STANDARD,
   infrequent: dynamodb.TableClass.STANDARD_INFREQUENT_ACCESS,
 } as const satisfies Record<TableClass, dynamodb.TableClass>;
