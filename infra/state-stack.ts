@@ -66,7 +66,11 @@ export class StateStack extends Stack {
     super(scope, id, { ...props, synthesizer, terminationProtection: !isFirst });
     this.#synthesizer = synthesizer;
     if (standby || stage.adoptedKeys) {
-      this.keyPlan = new KeyPlan(this, { hasReplicas: standby !== undefined, adopted: stage.adoptedKeys ?? {} });
+      this.keyPlan = new KeyPlan(this, {
+        hasReplicas: standby !== undefined,
+        hasMoved: stage.standbyBusArn !== undefined,
+        adopted: stage.adoptedKeys ?? {},
+      });
     }
     const { sessions, webhooks, standardWebhooks } = stage.signingKeys;
     this.ledger = new LedgerTable(this, 'Ledger', {
@@ -74,8 +78,9 @@ export class StateStack extends Stack {
       isProtected: !isFirst,
       restored: stage.restoredTable,
       replica: standby && { region: standby.region, keyArn: standby.tableKeyArn },
-      // A restored table replaces this one, so to warm it would only cost the fee.
-      warmThroughput: stage.restoredTable ? undefined : stage.warmThroughput,
+      // The new stack of a stage that has moved has a table that is never used: to warm it would only cost the fee. Where a
+      // table was restored in place, this one may be gone, so its properties must not change.
+      warmThroughput: stage.restoredTable && stage.adoptedKeys ? undefined : stage.warmThroughput,
       tableClass: stage.tableClass,
     });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });

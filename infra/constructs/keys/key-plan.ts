@@ -7,6 +7,8 @@ export type KeysByPath = Readonly<Record<string, string>>;
 export interface KeyPlanProps {
   /** Whether the keys are multi-region keys, which can be replicated. This cannot be changed later. */
   readonly hasReplicas: boolean;
+  /** Whether the stage has moved to its second region, and may go back. */
+  readonly hasMoved: boolean;
   /** ARNs of keys to use instead of new ones: the replicas, after the loss of the first region. */
   readonly adopted: KeysByPath;
 }
@@ -25,12 +27,14 @@ const id = 'KeyPlan';
 export class KeyPlan extends Construct {
   readonly replicable: ReplicableKey[] = [];
   readonly #hasReplicas: boolean;
+  readonly #hasMoved: boolean;
   readonly #adopted: KeysByPath;
   readonly #used = new Set<string>();
 
-  constructor(scope: Stack, { hasReplicas, adopted }: KeyPlanProps) {
+  constructor(scope: Stack, { hasReplicas, hasMoved, adopted }: KeyPlanProps) {
     super(scope, id);
     this.#hasReplicas = hasReplicas;
+    this.#hasMoved = hasMoved;
     this.#adopted = adopted;
     this.node.addValidation({
       validate: () => this.#unused.map((path) => `adoptedKeys names no key of the stage: ${path}`),
@@ -54,12 +58,12 @@ export class KeyPlan extends Construct {
       this.#used.add(path);
       return kms.Key.fromKeyArn(scope, name, adopted);
     }
-    if (Object.keys(this.#adopted).length > 0)
+    if (this.#hasMoved)
       Annotations.of(scope).addWarningV2(
         'open-banking:key-not-adopted',
-        `adoptedKeys does not name ${path}, so this region has its own key. If the stage goes back to its other region, ` +
-          'a different key has this name there. Before it goes back, deploy State there, and register the public key of ' +
-          'that key wherever this one is registered (operator/README.md, "Rotate a key").',
+        `adoptedKeys does not name ${path}, so only this region has this key. If the stage goes back to its first region, ` +
+          'another key has this name there. What this key encrypts cannot be decrypted there. If its public key is ' +
+          'registered, also register that of the other key before the stage goes back (operator/recovery.md, "Go back").',
       );
     const key = new kms.Key(scope, name, { ...props, multiRegion: this.#hasReplicas });
     if (this.#hasReplicas) {
