@@ -49,7 +49,7 @@ export const createOperator = (connection: Connection) => {
     return registry.get(match.clientId);
   };
   const workspaceOf = async (client: string | undefined): Promise<string> =>
-    client === undefined || client === operatorWorkspace ? operatorWorkspace : (await find(client)).id;
+    client === undefined ? operatorWorkspace : (await find(client)).id;
   /**
    * Returns the trimmed name. Throws if another client has it, because operators find clients by name. Two operators
    * who use the same name at the same time may still both succeed; then only the id identifies each client.
@@ -237,7 +237,7 @@ export const createOperator = (connection: Connection) => {
      * inserted.
      */
     verifyAudit: async (client: string | undefined, logged?: readonly LoggedRecord[]) =>
-      verifyAudit(await workspaceOf(client), table, logged),
+      verifyAudit(await workspaceOf(client === operatorWorkspace ? undefined : client), table, logged),
     eventsAbout: events.about,
     republish: events.republish,
     resume: events.resume,
