@@ -38,7 +38,7 @@ export const en = {
       sharing: 'This bank has problems at the moment. Sharing your data may take longer.',
     },
     continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
-    tooOften: 'You have gone to a bank many times in the last minutes. Wait two minutes, then continue again.',
+    tooOften: 'You have gone to a bank too many times in the last few minutes. Wait two minutes, then try again.',
     bankFailed: (bank: string) =>
       `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
     onlyBankFailed: (bank: string, client: string) =>

@@ -72,10 +72,10 @@ export const pages = {
   payments: {
     status: ['Payment status', 'حالة الدفع'],
     pending: ['In progress', 'قيد التنفيذ'],
-    notPaid: ['Nothing was paid on this day.', 'لم يُدفع شيء في هذا اليوم.'],
+    notPaid: ['This payment was not made.', 'لم تُنفَّذ عملية الدفع هذه.'],
     inactive: [
-      'The permission was paused or suspended on this day, so nothing was paid.',
-      'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم يُدفع شيء.',
+      'The permission was paused or suspended on this day, so this payment was not made.',
+      'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم تُنفَّذ عملية الدفع هذه.',
     ],
   },
   impact: {

@@ -187,7 +187,7 @@ describe('the details of a consent', () => {
     const { text: shown } = await history();
     const terms = 'Amount AED 120.00 Payment Purpose Agency Commission Reference INV-1001';
     expect(shown).toContain(`1 December 2026 Successful ${terms}`);
-    expect(shown).toContain(`1 January 2027 Failed ${terms} Nothing was paid on this day.`);
+    expect(shown).toContain(`1 January 2027 Failed ${terms} This payment was not made.`);
     expect(shown).toContain(`1 February 2027 Upcoming ${terms}`);
   });
 

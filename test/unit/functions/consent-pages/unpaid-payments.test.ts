@@ -28,8 +28,8 @@ test('a payment that was not made is put down to a pause only if there was one o
   const later = await customer.signIn(await customer.newLink());
   const { text } = await customer.open(`/${consent.id}?tab=history`, { cookie: later });
   expect(text).toMatch(/22 November 2026 Failed .*The permission was paused or suspended on this day/);
-  expect(text).toMatch(/24 November 2026 Failed (?:(?!November).)*Nothing was paid on this day\./);
+  expect(text).toMatch(/24 November 2026 Failed (?:(?!November).)*This payment was not made\./);
   expect(text.match(/The permission was paused/g)).toHaveLength(1);
   const arabic = await customer.open(`/${consent.id}?tab=history&lang=ar`, { cookie: later });
-  expect(arabic.text).toContain('لم يُدفع شيء في هذا اليوم.');
+  expect(arabic.text).toContain('لم تُنفَّذ عملية الدفع هذه.');
 });

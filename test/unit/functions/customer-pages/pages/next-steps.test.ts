@@ -31,8 +31,8 @@ describe('a customer whose bank is unavailable', () => {
 });
 
 test.each([
-  ['en', 'You have gone to a bank many times in the last minutes. Wait two minutes, then continue again.'],
-  ['ar', 'انتقلت إلى بنك مرات كثيرة خلال الدقائق الأخيرة. انتظر دقيقتين، ثم تابع مرة أخرى.'],
+  ['en', 'You have gone to a bank too many times in the last few minutes. Wait two minutes, then try again.'],
+  ['ar', 'انتقلت إلى البنك مرات كثيرة خلال الدقائق القليلة الماضية. انتظر دقيقتين، ثم حاول مرة أخرى.'],
 ] as const)(
   'a customer who goes to banks too often is asked to wait, on the same page (%s)',
   async (language, notice) => {

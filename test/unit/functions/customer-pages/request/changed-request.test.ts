@@ -144,7 +144,7 @@ test('a form that is posted twenty times at once reaches the bank a few times', 
   const review = await page.review();
   await Promise.allSettled(Array.from({ length: 20 }, () => page.continue(review)));
   expect(page.sentToBank).toHaveLength(7);
-  const notice = 'Wait two minutes, then continue again.';
+  const notice = 'Wait two minutes, then try again.';
   expect(textOf(await page.continue(await page.review()))).toContain(notice);
   page.pass(120);
   expect(textOf(await page.continue(await page.review()))).not.toContain(notice);
