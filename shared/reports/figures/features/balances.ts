@@ -16,7 +16,8 @@ import {
 } from './feature.ts';
 import { capitalised, countText, countOfTotal, proportionOf, majorUnits, amountText } from './words.ts';
 
-const noBalance = 'The bank did not return a balance for any current or savings account.';
+const noBalance =
+  'The bank did not return a balance without a credit line, in the currency of the account, for any current or savings account.';
 const noHistory = 'The balances of earlier days cannot be calculated from the transactions.';
 const noInflow = 'There is no inflow.';
 const nothingVaries = 'On average, income and spending are zero, so their variation cannot be measured.';
