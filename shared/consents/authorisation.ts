@@ -112,8 +112,8 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
   !accessToken && (status === 'AwaitingAuthorization' || status === 'Authorized');
 
 /**
- * Returns whether other people must still approve at the bank. The customer has approved, and this service has tokens
- * but cannot use them until the others have approved.
+ * Returns whether the bank has not completed a consent that the customer has approved, possibly because other people
+ * must approve it too. This service has tokens, but cannot use them until then.
  */
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;

@@ -35,7 +35,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
     .datetime({ offset: true })
     .optional()
     .describe(
-      'When to make a `SingleFutureDatedPayment`, at most a year less an hour from now. It is made within an hour after this time, on the same day in Riyadh: a time in the last ten minutes of a day means 23:50.',
+      'When to make a `SingleFutureDatedPayment`, at most one year minus one hour from now. It is made within an hour after this time, on the same day in Riyadh: a time in the last ten minutes of a day means 23:50.',
     ),
   amount: LegacyAmountText.describe(
     'A decimal string in major units with up to two decimals, more than zero, such as `150.00`.',

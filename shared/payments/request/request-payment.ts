@@ -94,7 +94,7 @@ const executionErrors = (executesAt: string, at: string, currency: string): read
   const latest = addSeconds(latestEndOf(at, timeZone), -submissionSeconds);
   return latestStartOf({ dueAt: executesAt, lapsesAt }) < latest
     ? []
-    : [['executionDateTime', 'must be at most a year less an hour from now']];
+    : [['executionDateTime', 'must be at most one year minus one hour from now']];
 };
 
 const closedBankErrors = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {

@@ -366,7 +366,7 @@ export interface components {
       readonly paymentConsentType: "SingleInstantPayment" | "SingleFutureDatedPayment";
       /**
        * Format: date-time
-       * @description When to make a `SingleFutureDatedPayment`, at most a year less an hour from now. It is made within an hour after this time, on the same day in Riyadh: a time in the last ten minutes of a day means 23:50.
+       * @description When to make a `SingleFutureDatedPayment`, at most one year minus one hour from now. It is made within an hour after this time, on the same day in Riyadh: a time in the last ten minutes of a day means 23:50.
        */
       readonly executionDateTime?: string;
       /** @description A decimal string in major units with up to two decimals, more than zero, such as `150.00`. */

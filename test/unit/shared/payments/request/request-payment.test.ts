@@ -182,7 +182,7 @@ test.each([
   async (now, possible, tooLate) => {
     expect(await request(futurePayment(possible), saudiOwner, { now })).toMatchObject({ created: true });
     await expect(request(futurePayment(tooLate), saudiOwner, { now })).rejects.toMatchObject({
-      details: { executionDateTime: ['must be at most a year less an hour from now'] },
+      details: { executionDateTime: ['must be at most one year minus one hour from now'] },
     });
   },
 );
