@@ -67,7 +67,9 @@ const claimRefresh = async <A extends Agreement>(
     if (isHeld(current.refresh, at)) await wait(waitMs);
     else {
       const claimed: A['consent'] = { ...bumpVersion(current, at), refresh: claimFrom(at, claimSeconds) };
-      if (await succeedsWithoutConflict(consents.save(current, claimed))) return claimed;
+      const isSaved = await succeedsWithoutConflict(consents.save(current, claimed));
+      // This process may have stood still for longer than its claim, so that another one may be refreshing the tokens.
+      if (isSaved && isHeld(claimed.refresh, now().toISOString())) return claimed;
     }
     current = (await consents.get(read.id)) ?? current;
     if (current.accessToken !== read.accessToken) return current;

@@ -6,6 +6,7 @@ import { BankRejection } from '#shared/banks/port/errors.ts';
 import { withoutSecrets } from '#shared/consents/authorisation.ts';
 import { tokenSources } from '#shared/consents/consent-tokens.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -127,4 +128,28 @@ test('tokens that are deleted during a refresh stay deleted', async () => {
       expect([stored?.accessToken, stored?.refreshToken]).toEqual([undefined, undefined]);
     },
   );
+});
+
+test('a process that stood still for longer than its claim claims the tokens again before it sends them', async () => {
+  const [consent, bank] = [await aConsent(), aStrictBank()];
+  const { table } = local();
+  let standstillSeconds = 0;
+  const clock = () => new Date(addSeconds(now(), standstillSeconds));
+  const frozen: Table = {
+    ...table,
+    async commit(...writes) {
+      await table.commit(...writes);
+      standstillSeconds ||= 60;
+    },
+  };
+  const kind = accountAgreements(storesOf(frozen));
+  const claims: (string | undefined)[] = [];
+  const refresh = async ({ refreshToken }: { readonly refreshToken: string }) => {
+    claims.push((await kind.consents.get(consent.id))?.refresh?.until);
+    return bank.refresh(refreshToken);
+  };
+  const deps = { links: async () => aBank({ refresh }), secrets: noEncryption, now: clock };
+  const [, refreshed] = tokenSources;
+  expect(await refreshed?.(kind, consent, { interactionId: newId() }, deps)).toBe('access-1');
+  expect(claims).toEqual([addSeconds(addSeconds(now(), 60), 15)]);
 });
