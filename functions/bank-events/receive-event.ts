@@ -11,8 +11,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
-import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { assertAllowed, type RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
@@ -77,10 +76,7 @@ export const receiveEvent = async (posted: Posted, deps: Deps): Promise<boolean>
 
 /** Decrypts an event, unless too many about the same consent were not accepted. */
 const decrypt = async ({ consentId, body }: Posted, events: BankEvents, { limiter, suspects }: Deps) => {
-  if (suspects.get(consentId)) {
-    const { allowed, retryAfterSeconds } = await limiter.take(consentId, 'bank-events', suspectEvents);
-    if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
-  }
+  if (suspects.get(consentId)) assertAllowed(await limiter.take(consentId, 'bank-events', suspectEvents));
   suspects.set(consentId, true);
   return events.decrypt(body);
 };

@@ -1,6 +1,5 @@
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { assertAllowed, createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -23,8 +22,7 @@ export const createDepartureLimit = (table: Table, now: Clock) => {
     const isFirst = stagings.length === 0 && !left.get(id);
     left.set(id, true);
     if (isFirst) return;
-    const { allowed, retryAfterSeconds } = await limiter.take(id, 'departures', departuresPerSecond);
-    if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+    assertAllowed(await limiter.take(id, 'departures', departuresPerSecond));
   };
 };
 export type DepartureLimit = ReturnType<typeof createDepartureLimit>;

@@ -1,6 +1,5 @@
-import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { assertAllowed, type RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
 /** A client's request as logged by the service: without its body and its headers. */
@@ -83,10 +82,8 @@ const callOf = (line: LogEntry): LoggedCall => ({
 /** Log queries for a client per second. Each reads the logs of all functions, and AWS bills what it reads. */
 const queriesPerSecond = 0.5;
 
-const limitQueries = async (clientId: string, limiter: RateLimiter): Promise<void> => {
-  const { allowed, retryAfterSeconds } = await limiter.take(clientId, 'log-queries', queriesPerSecond);
-  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
-};
+const limitQueries = async (clientId: string, limiter: RateLimiter): Promise<void> =>
+  assertAllowed(await limiter.take(clientId, 'log-queries', queriesPerSecond));
 
 /**
  * Reads the requests from the functions' logs, so that they need not be stored twice. Its methods throw Problem

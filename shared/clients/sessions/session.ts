@@ -2,12 +2,12 @@ import { apiKeyFormat, type CredentialStore, hashOfApiKey, idOfApiKey } from '#s
 import type { Clients, Callers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { assertAllowed, type RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { Identify, SetRateLimit } from '#shared/platform/http/request.ts';
 import { marketForbidden } from '#shared/platform/http/middlewares.ts';
 import { endedSession, missingCredentials, wrongCredentials } from '#shared/platform/problems/credentials.ts';
 import { type FieldError, messagesByField } from '#shared/platform/problems/field-error.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { issueAccessToken } from './access-token.ts';
@@ -131,7 +131,7 @@ export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): P
 const limitSessions = async ({ id, limits }: Client, { limiter, setRateLimit }: SessionDeps): Promise<void> => {
   const decision = await limiter.take(id, 'sessions', limits.sessions);
   setRateLimit?.(decision);
-  if (!decision.allowed) throw new Problem('rate_limited', { retryAfterSeconds: decision.retryAfterSeconds });
+  assertAllowed(decision);
 };
 
 const admitted = (client: Client | undefined, market: Market, rejection: () => Problem): Client => {

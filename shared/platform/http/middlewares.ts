@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assertAllowed } from '#shared/platform/limits/rate-limiter.ts';
 import { endedSession, malformedToken, missingToken } from '#shared/platform/problems/credentials.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
@@ -84,8 +85,7 @@ export const limitRate =
     const perSecond = client.limits[name];
     if (perSecond === undefined) throw new Error(`Clients have no limit named ${name}`);
     context.rateLimit = await limiter.take(client.id, name, perSecond);
-    if (context.rateLimit.allowed) return;
-    throw new Problem('rate_limited', { retryAfterSeconds: context.rateLimit.retryAfterSeconds });
+    assertAllowed(context.rateLimit);
   };
 
 /** Limit for all bodies. The body schemas are stricter: what they accept fits into a DynamoDB item of 400 kB. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { type Key, keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 
 /** A client that was idle may send ten seconds' worth of requests in one burst. */
@@ -17,6 +18,11 @@ export interface RateLimitDecision {
   readonly resetSeconds: number;
   readonly retryAfterSeconds: number;
 }
+
+/** Throws Problem `rate_limited` if a request exceeds its limit. */
+export const assertAllowed = ({ allowed, retryAfterSeconds }: RateLimitDecision): void => {
+  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+};
 
 /** New environments lease little, so that many that start simultaneously do not use up the burst. */
 const firstLease = 5;
