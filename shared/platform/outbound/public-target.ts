@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { parseUrl } from '#shared/platform/schemas/parse-url.ts';
 
 /** Allowed POST targets. Only the local cloud allows loopback, because a receiver on a laptop has no certificate. */
 export const TargetPolicy = z.enum(['public', 'public-and-loopback']);
@@ -9,8 +10,7 @@ const allowedPorts = new Set(['', '443', '8443']);
 
 /** Returns the error in a receiver's URL, or undefined if the URL is valid. IP addresses are checked on connection. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
-  // The parser would accept white space and remove it, so one URL could have several subscriptions.
-  const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  const url = parseUrl(text);
   if (!url) return 'must be a URL';
   if (url.username || url.password) return 'must not carry user information';
   if (url.hash) return 'must not have a fragment';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { parseUrl } from '#shared/platform/schemas/parse-url.ts';
 
 /** An https URL, or an http URL on the loopback interface, which RFC 8252 §7.3 allows for native apps. */
 export const RedirectUrl = z
   .string()
   .max(255)
   .refine((text) => {
-    // The parser would accept white space and remove it.
-    const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
+    const url = parseUrl(text);
     if (!url || url.username || url.password) return false;
     const loopback = url.protocol === 'http:' && /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url.hostname);
     return loopback || url.protocol === 'https:';
