@@ -12,6 +12,7 @@ import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { workTimer, milestoneTimer, recountTimer, type ScheduledTimer } from '#shared/events/timer.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
@@ -44,9 +45,13 @@ export const sendFollowUps = async (
   ]);
 };
 
-/** Returns the previous version of a changed resource, or undefined if its image does not match the current schema. */
-const previousOf = ({ before, resource }: Change) =>
-  resource && anyResource(resource.kind).schema.safeParse(before).data;
+/**
+ * Returns the previous version of a changed resource, or undefined if its image does not match the current schema. The
+ * image is parsed once, because several reactions read it, and parsing takes most of their CPU time.
+ */
+const previousOf = memoizeByKey(
+  ({ before, resource }: Change) => resource && anyResource(resource.kind).schema.safeParse(before).data,
+);
 
 const previousConsentOf = (change: Change) => previousOf(change) as AuthorisableConsent | undefined;
 
