@@ -29,7 +29,7 @@ export const paymentsNamedBy = async (
   return [...byId.values()];
 };
 
-/** Returns what is read from the log, or undefined if the log cannot be read now, for instance because it has been read too often. */
+/** Returns what is read from the log, or undefined if the log cannot be read, or has been read too often. */
 export const ifReadable = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     if (!(error instanceof Problem)) log({ event: 'dashboard.log_unavailable', error: describeBug(error).error });
