@@ -25,7 +25,9 @@ export interface AuthorisationToPush {
   readonly authorizationDetails?: readonly object[] | undefined;
 }
 
-type AuthorisationServerSettings = Omit<BankSettings, 'http'> & { readonly call: CallBank };
+type AuthorisationServerSettings = Pick<BankSettings, 'clientId' | 'server' | 'signer' | 'now'> & {
+  readonly call: CallBank;
+};
 
 /** Upper limit for the length of a token. Servers accept about 8 kB of headers, including the token. */
 const maxTokenLength = 8_192;

@@ -12,15 +12,15 @@ import { type CallingIdentity, identityIn } from './identities.ts';
 import type { BankLink, BankLinks } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import { type ConnectionSettings, noPayeeDirectory, type Protocol } from '../transport/bank-protocol.ts';
+import { type BankSettings, noPayeeDirectory, type Protocol } from '../transport/bank-protocol.ts';
 import { type BreakerSettings, createBreaker } from '../transport/breaker.ts';
 import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, endpointsOf } from './endpoints.ts';
 import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 
 /** Settings of all bank connections: this service's client id, signer and mutual TLS client in each market. */
-interface Settings extends Pick<ConnectionSettings, 'eventsOf' | 'now'> {
-  readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer'> &
+interface Settings extends Pick<BankSettings, 'eventsOf' | 'now'> {
+  readonly clients: readonly (Pick<BankSettings, 'clientId' | 'signer'> &
     Pick<CallingIdentity, 'markets'> & { readonly http: HttpClient })[];
   /** Maximum number of interactions that may call one API of a slow bank at the same time. */
   readonly maxSlowInteractions: number;
@@ -53,7 +53,7 @@ const settingsFor = (server: BreakerSettings['server'], market: NationalMarket, 
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
 const createDirectoryBanks = (settings: MonitoredSettings) => {
   const links = createProviderLinks(settings.table, settings.now);
-  const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
+  const connected = createCache<{ readonly bank: BankLink; readonly settings: BankSettings }>({ max: maxBanks });
 
   const connect = (link: ProviderLink, { connect: createLink }: Protocol) => {
     const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;

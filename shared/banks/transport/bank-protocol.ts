@@ -6,7 +6,7 @@ import type { DirectoryFormat } from '../directory/participants.ts';
 import type { BankLink } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import type { BankEvents, EventScope } from '../port/events.ts';
-import type { BankClient, BankServer } from './bank-server.ts';
+import type { BankServer } from './bank-server.ts';
 import type { BankHttp } from './calls.ts';
 
 /** How banks use one of this service's keys: to verify its messages, or to encrypt events for it. */
@@ -21,25 +21,23 @@ export interface Protocol {
   /** The uses of this service's keys: it signs messages to banks, and some banks encrypt events for it. */
   readonly keyUses: readonly KeyUse[];
   /** Connects to a bank that offers at least one API of these kinds. */
-  connect(settings: ConnectionSettings, payees: PayeeDirectory): BankLink;
+  connect(settings: BankSettings, payees: PayeeDirectory): BankLink;
   /** Absent if no participant directory lists the banks: they have configured endpoints. */
   readonly directory?: DirectoryFormat;
   /** Absent if banks post no events. */
   createEvents?(settings: EventSettings): BankEvents;
 }
 
-/** How this service calls one bank. */
-export interface BankSettings extends BankClient {
+/** How this service calls one bank. The same object is passed until the bank's settings change. */
+export interface BankSettings {
+  readonly clientId: string;
+  readonly server: BankServer;
   readonly signer: NamedSigner;
   /** Presents this service's certificate. */
   readonly http: BankHttp;
-  readonly now: Clock;
-}
-
-/** The settings of the connection to one bank. The same object is passed until the bank's settings change. */
-export interface ConnectionSettings extends BankSettings {
   /** The consents for which the bank posts events. */
   readonly eventsOf: EventScope;
+  readonly now: Clock;
 }
 
 /** The addresses of the bank that holds an account, as the hub or another bank returns them. */
@@ -49,7 +47,7 @@ export interface PayeeAddress {
 }
 
 /** Finds other participants in a bank's directory that confirm payees. */
-export interface PayeeDirectory<Bank = ConnectionSettings> {
+export interface PayeeDirectory<Bank = BankSettings> {
   /** Returns undefined if we are not connected to a bank's confirmation of payee at this address. */
   findBank(address: PayeeAddress): Promise<Bank | undefined>;
   /** Returns the hub, which finds the bank of every account, or undefined if we are connected to none. */

@@ -19,9 +19,3 @@ export interface BankServer {
   /** The base URL of each API that the bank offers. */
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
 }
-
-/** This service as a client of a bank. */
-export interface BankClient {
-  readonly clientId: string;
-  readonly server: BankServer;
-}

@@ -1,9 +1,9 @@
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { BankLink } from '../port/bank-link.ts';
-import type { ConnectionSettings, Protocol } from '../transport/bank-protocol.ts';
+import type { BankSettings, Protocol } from '../transport/bank-protocol.ts';
 import { createEvents } from './events.ts';
-import { bankContext, type UaeBankSettings } from './bank-context.ts';
+import { bankContext } from './bank-context.ts';
 import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
 import { uaeBank } from './uae-bank.ts';
@@ -17,9 +17,9 @@ const families = { payment: 'payments', 'account-information': 'accounts', 'conf
 const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/(.*))?$/;
 
 /** A bank's context contains its keys and tokens, so it is kept for as long as the bank does not change. */
-const contextOf = memoizeByKey((settings: ConnectionSettings) => bankContext(settings));
+const contextOf = memoizeByKey((settings: BankSettings) => bankContext(settings));
 
-const contextIfFound = (settings: ConnectionSettings | undefined) => settings && contextOf(settings);
+const contextIfFound = (settings: BankSettings | undefined) => settings && contextOf(settings);
 
 /** UAE banks: payments, account data, confirmation of payee, events. */
 export const uae: Protocol = {
@@ -55,7 +55,7 @@ const dialectProfile: Profile = {
  * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
  * follows a version of the KSA standard (../ksa).
  */
-export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
+export const sandboxDialectBank = (settings: BankSettings): BankLink => {
   const bank = bankContext(settings, dialectProfile);
   const { payees } = bank.server.apis;
   return { ...uaeBank(bank), payees: payees === undefined ? undefined : createAccountBankPayees(bank, payees) };

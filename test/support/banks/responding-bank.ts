@@ -17,7 +17,7 @@ export const aRespondingBank = async (table: Table, market: 'KSA' | 'UAE', Data:
     text: JSON.stringify({ Data, Links: {}, Meta: {} }),
     seconds: 0,
   });
-  const common = { clientId, signer: signerWith(signing), http, now };
+  const common = { clientId, signer: signerWith(signing), http, eventsOf: 'every-consent', now } as const;
   const { accounts } =
     market === 'KSA'
       ? ksaBank({ ...common, server: await (await aSaudiSandbox(table)).serverOf('ksa-alrajhi') })

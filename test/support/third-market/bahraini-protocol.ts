@@ -4,7 +4,7 @@ import { protocols } from '#shared/banks/protocols/protocols.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
-import type { ConnectionSettings, Protocol } from '#shared/banks/transport/bank-protocol.ts';
+import type { BankSettings, Protocol } from '#shared/banks/transport/bank-protocol.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 
 const reportOf = ({ id, status }: { readonly id: string; readonly status: string }, at: string): PaymentReport => ({
@@ -13,7 +13,7 @@ const reportOf = ({ id, status }: { readonly id: string; readonly status: string
 });
 
 /** Connects to a bank over a small JSON protocol, which has nothing in common with those of the other markets. */
-const connect = ({ server, clientId, http, now }: ConnectionSettings): BankLink => {
+const connect = ({ server, clientId, http, now }: BankSettings): BankLink => {
   const { payments = '' } = server.apis;
   const send = async (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) => {
     const text = body && JSON.stringify(body);

@@ -81,7 +81,8 @@ export const aSandbox = async (
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
       const connectInVersion = versionAt(bank) === versions[2022] ? ksaBank : ksa2024Bank;
-      return connectInVersion({ server, clientId, signer: signerWith(signing), http: client, now });
+      const signer = signerWith(signing);
+      return connectInVersion({ server, clientId, signer, http: client, eventsOf: 'every-consent', now });
     },
 
     /**

@@ -163,7 +163,8 @@ export const aSandbox = async (
     /** Creates the service's connector to a bank. Saudi banks use the sandbox dialect. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
-      const bankSettings = { server, clientId, signer: signerWith(signing), http: client, now };
+      const signer = signerWith(signing);
+      const bankSettings = { server, clientId, signer, http: client, eventsOf: 'every-consent', now } as const;
       const context = bankContext(bankSettings);
       return { context, ...(isSaudi(bank) ? sandboxDialectBank(bankSettings) : uaeBank(context)) };
     },

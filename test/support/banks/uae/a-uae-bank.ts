@@ -260,8 +260,8 @@ export const aModelBank = (): ModelBank => {
       return { status: unsigned.status, headers, text, seconds: 0.1 };
     },
     get context() {
-      const settings = { server: bank.server, clientId, signer: signerWith(ours), http: bank.http, now };
-      return bankContext(settings);
+      const { server, http } = bank;
+      return bankContext({ server, clientId, signer: signerWith(ours), http, eventsOf: 'every-consent', now });
     },
   };
   return bank;

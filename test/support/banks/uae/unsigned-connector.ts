@@ -30,6 +30,7 @@ export const createUaeConnector = (issuer: string, now: () => number) => {
     },
     signer: { sign: async (claims) => JSON.stringify(claims) },
     http: () => Promise.reject(new Error('Every request has its own response')),
+    eventsOf: 'every-consent',
     now: () => new Date(now()),
   });
   const messages = createMessages(context, { isAlwaysSigned: false, audience: 'list' });

@@ -89,7 +89,9 @@ test('no call fails while the service rotates its signing key, because both keys
   };
   const rotatingSigner = { sign: (claims: object) => signer.sign(claims) };
   const settings = { server, clientId, signer: rotatingSigner, now: () => new Date() };
-  const link = uaeBank(bankContext({ ...settings, http: (request) => sandbox.send(request) }));
+  const link = uaeBank(
+    bankContext({ ...settings, eventsOf: 'every-consent', http: (request) => sandbox.send(request) }),
+  );
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
 
@@ -104,6 +106,7 @@ test('no call fails while the transport certificate is rotated, although tokens 
       clientId,
       signer: signerWith(signing),
       http: (request) => sandbox.send(request, certificate),
+      eventsOf: 'every-consent',
       now: () => new Date(),
     }),
   );

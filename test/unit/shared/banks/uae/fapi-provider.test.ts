@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const connector = (http: HttpClient = withCertificate, signer: NamedSigner = signerWith(ours), { server } = provider) =>
-  uaeBank(bankContext({ server, clientId, signer, http, now: () => new Date() })).authority;
+  uaeBank(bankContext({ server, clientId, signer, http, eventsOf: 'every-consent', now: () => new Date() })).authority;
 
 const consentToStage = (overrides: Partial<PaymentConsentToStage> = {}): PaymentConsentToStage => ({
   ...aPaymentConsent(),
