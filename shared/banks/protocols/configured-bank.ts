@@ -1,6 +1,5 @@
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { readBankDocuments } from '../directory/bank-documents.ts';
-import type { ProviderLink } from '../directory/provider-link.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from '../transport/bank-server.ts';
 
@@ -9,13 +8,6 @@ export const maxBanks = 600;
 
 /** Cache time of the documents and keys of banks that no participant directory lists. */
 export const documentsSeconds = 900;
-
-/** Omits the APIs that a bank does not offer. */
-export const offeredApis = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
-  ...(payments !== undefined && { payments }),
-  ...(accounts !== undefined && { accounts }),
-  ...(payees !== undefined && { payees }),
-});
 
 /** Reads the documents of a bank with configured endpoints. Throws BankUnavailable if the bank does not respond. */
 export const readConfiguredBank = (provider: string, discovery: string, apis: BankServer['apis'], http: HttpClient) => {

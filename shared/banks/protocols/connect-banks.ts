@@ -14,7 +14,7 @@ import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { type BankSettings, noPayeeDirectory, type Protocol } from '../transport/bank-protocol.ts';
 import { type BreakerSettings, createBreaker } from '../transport/breaker.ts';
-import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, endpointsOf } from './endpoints.ts';
 import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 
@@ -56,8 +56,8 @@ const createDirectoryBanks = (settings: MonitoredSettings) => {
   const connected = createCache<{ readonly bank: BankLink; readonly settings: BankSettings }>({ max: maxBanks });
 
   const connect = (link: ProviderLink, { connect: createLink }: Protocol) => {
-    const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
-    const server = { provider, apis: offeredApis(apis), ...addresses };
+    const { code: provider, name: _name, market, protocol, state: _state, ...documents } = link;
+    const server = { provider, ...documents };
     const bankSettings = { server, ...settingsFor(server, market, settings) };
 
     const settingsIfActive = async (found: ProviderLink | undefined) =>
@@ -109,15 +109,11 @@ const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings
   const connected = createCache<BankLink>({ max: maxBanks, lifetimeMs: documentsSeconds * 1000, now: settings.now });
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
-    const { protocol, market, discovery, closed, ...offered } = endpointsOf(banks, provider, kind);
-    const apis = offeredApis(offered);
-    const server = { provider, apis };
-    const bankSettings = settingsFor(server, market, settings);
+    const { protocol, market, discovery, closed, ...apis } = endpointsOf(banks, provider, kind);
+    const bankSettings = settingsFor({ provider, apis }, market, settings);
     const documents = await readConfiguredBank(provider, discovery, apis, bankSettings.http);
-    const link = protocols[protocol].connect(
-      { ...bankSettings, server: { ...server, ...documents } },
-      noPayeeDirectory,
-    );
+    const server = { provider, ...documents };
+    const link = protocols[protocol].connect({ ...bankSettings, server }, noPayeeDirectory);
     return closed ? { ...link, closed: 'disabled' } : link;
   };
 

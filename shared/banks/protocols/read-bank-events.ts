@@ -12,7 +12,7 @@ import { identityIn, ReceivingIdentities } from './identities.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankEvents } from '../port/events.ts';
 import type { EventSettings, Protocol } from '../transport/bank-protocol.ts';
-import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, BanksVariable, endpointsOf } from './endpoints.ts';
 import { protocolNamed, protocols } from './protocols.ts';
 
@@ -66,12 +66,10 @@ const createConfiguredEvents = (
   });
 
   const decrypt = async (provider: string, body: string) => {
-    const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, 'account');
+    const { protocol, market, discovery, closed: _closed, ...apis } = endpointsOf(banks, provider, 'account');
     const { createEvents }: Protocol = protocols[protocol];
     if (!createEvents) return undefined;
-    const { keys } = await documents.getOrLoad(provider, () =>
-      readConfiguredBank(provider, discovery, offeredApis(offered), http),
-    );
+    const { keys } = await documents.getOrLoad(provider, () => readConfiguredBank(provider, discovery, apis, http));
     const { decrypter } = identityIn(receivers, market);
     return createEvents({ keys, decrypter, now }).decrypt(body);
   };

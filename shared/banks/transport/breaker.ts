@@ -191,8 +191,8 @@ const interactionOf = ({ headers }: HttpRequest): string => headers?.['x-fapi-in
 
 /** Returns the API that a URL belongs to. All other URLs belong to the authorisation server. */
 const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): CalledApi => {
-  const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
-  return family as CalledApi;
+  const found = Object.entries(apis).find(([, base]) => base !== undefined && url.startsWith(base));
+  return (found?.[0] ?? 'authorisation') as CalledApi;
 };
 
 const withStreak = ({ streaks }: Pick<State, 'streaks'>, step: BankStep, streak: Streak | undefined) => {
