@@ -47,14 +47,14 @@ export interface PayeeAddress {
 }
 
 /** Finds other participants in a bank's directory that confirm payees. */
-export interface PayeeDirectory<Bank = BankSettings> {
+export interface PayeeDirectory {
   /** Returns undefined if we are not connected to a bank's confirmation of payee at this address. */
-  findBank(address: PayeeAddress): Promise<Bank | undefined>;
+  findBank(address: PayeeAddress): Promise<BankSettings | undefined>;
   /** Returns the hub, which finds the bank of every account, or undefined if we are connected to none. */
-  findHub(): Promise<Bank | undefined>;
+  findHub(): Promise<BankSettings | undefined>;
 }
 
-export const noPayeeDirectory: PayeeDirectory<never> = {
+export const noPayeeDirectory: PayeeDirectory = {
   findBank: async () => undefined,
   findHub: async () => undefined,
 };

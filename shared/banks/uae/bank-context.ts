@@ -1,3 +1,4 @@
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import type { BankSettings } from '../transport/bank-protocol.ts';
 import { createConnection } from '../wire/connection.ts';
 import { createMessages } from '../wire/messages.ts';
@@ -15,6 +16,9 @@ export const bankContext = (settings: BankSettings, profile: Profile = uaeProfil
   };
 };
 export type BankContext = ReturnType<typeof bankContext>;
+
+/** A bank's context contains its keys and tokens, so it is kept for as long as the bank does not change. */
+export const contextOf = memoizeByKey((settings: BankSettings) => bankContext(settings));
 
 /**
  * The scopes of our client-credentials tokens: for payments and payment consents, for account consents, and for

@@ -5,7 +5,7 @@ import type { PayeeBank, PayeeConfirmation, PayeeMatch, PayeeName, PayeeToConfir
 import type { PayeeAddress, PayeeDirectory } from '../transport/bank-protocol.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
 import { deniesResource } from '../wire/messages.ts';
-import { type BankContext, scopes } from './bank-context.ts';
+import { type BankContext, contextOf, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the URLs of the account bank's confirmation-of-payee API. */
 const DiscoveryResponse = z.object({
@@ -75,11 +75,11 @@ export const createAccountBankPayees = (bank: BankContext, base: string): PayeeB
 export const createDirectoryPayees = (
   bank: BankContext,
   base: string,
-  { findBank, findHub }: PayeeDirectory<BankContext>,
+  { findBank, findHub }: PayeeDirectory,
 ): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
     const hub = await findHub();
-    const { payeeMessages, callAsClient } = hub ?? bank;
+    const { payeeMessages, callAsClient } = hub ? contextOf(hub) : bank;
     const send = callAsClient(scopes.payees);
     const { Data } = await payeeMessages.fetch(DiscoveryResponse, send, 'payee.discover', bankCall, {
       method: 'POST',
@@ -104,7 +104,7 @@ export const createDirectoryPayees = (
       if (!address) return { match: 'unknown' };
       const accountBank = await findBank(address);
       if (!accountBank) throw new NotOffered("The account's bank does not confirm payees");
-      return confirmAt(accountBank, confirmationUrl(address.ResourceServerUrl), payee, bankCall);
+      return confirmAt(contextOf(accountBank), confirmationUrl(address.ResourceServerUrl), payee, bankCall);
     },
   };
 };

@@ -1,9 +1,8 @@
-import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { BankLink } from '../port/bank-link.ts';
 import type { BankSettings, Protocol } from '../transport/bank-protocol.ts';
 import { createEvents } from './events.ts';
-import { bankContext } from './bank-context.ts';
+import { bankContext, contextOf } from './bank-context.ts';
 import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
 import { uaeBank } from './uae-bank.ts';
@@ -16,21 +15,12 @@ const families = { payment: 'payments', 'account-information': 'accounts', 'conf
  */
 const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/(.*))?$/;
 
-/** A bank's context contains its keys and tokens, so it is kept for as long as the bank does not change. */
-const contextOf = memoizeByKey((settings: BankSettings) => bankContext(settings));
-
-const contextIfFound = (settings: BankSettings | undefined) => settings && contextOf(settings);
-
 /** UAE banks: payments, account data, confirmation of payee, events. */
 export const uae: Protocol = {
   markets: ['UAE'],
   kinds: ['payment', 'account'],
   keyUses: ['signing', 'encryption'],
-  connect: (settings, { findBank, findHub }) =>
-    uaeBank(contextOf(settings), {
-      findBank: async (address) => contextIfFound(await findBank(address)),
-      findHub: async () => contextIfFound(await findHub()),
-    }),
+  connect: (settings, payees) => uaeBank(contextOf(settings), payees),
   directory: {
     apiAt(url) {
       const [, base, family, path] = apiUrl.exec(url) ?? [];

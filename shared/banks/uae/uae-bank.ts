@@ -13,7 +13,7 @@ import { createPayments } from './payments.ts';
  *
  * @param directory finds the market's hub and its other banks, which confirm the payees whose accounts they hold
  */
-export const uaeBank = (bank: BankContext, directory: PayeeDirectory<BankContext> = noPayeeDirectory): BankLink => {
+export const uaeBank = (bank: BankContext, directory: PayeeDirectory = noPayeeDirectory): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: createConsents(bank),
