@@ -10,7 +10,6 @@ import { formatMoney } from '#shared/standard/money.ts';
 import { billingTypeOf } from '#shared/standard/payments/billing-type.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
-import { purposeOf } from './terms/consent-details.ts';
 import { readRefundAccount } from './debtor-account.ts';
 import { deniesResource, isTemporary } from '../wire/messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
@@ -77,7 +76,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
           ConsentId: order.bankConsentId,
           Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
           PersonalIdentifiableInformation: await encryptToBank(personalData, signer, keys),
-          PaymentPurposeCode: purposeOf(order, profile),
+          PaymentPurposeCode: order.purpose ?? profile.defaultPurpose,
           DebtorReference: order.debtorReference,
           CreditorReference: order.creditorReference,
           OpenFinanceBilling: {

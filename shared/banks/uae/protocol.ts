@@ -33,11 +33,7 @@ export const uae: Protocol = {
   createEvents,
 };
 
-const dialectProfile: Profile = {
-  accountSchemes: ['IBAN', 'AccountNumber'],
-  defaultPurpose: rulesOf('KSA').defaultPurpose,
-  postsEvents: false,
-};
+const dialectProfile: Profile = { ...rulesOf('KSA'), postsEvents: false };
 
 /**
  * Connects to a Saudi bank for payments, using a sandbox dialect, because Saudi Arabia has no public payment standard.

@@ -53,7 +53,7 @@ export const paymentDetails = (
     PersonalIdentifiableInformation: personalData,
     DebtorReference: payment.debtorReference,
     CreditorReference: payment.creditorReference,
-    PaymentPurposeCode: purposeOf(payment, profile),
+    PaymentPurposeCode: payment.purpose ?? profile.defaultPurpose,
     SponsoredTPPInformation: {
       Name: sponsoredNameOf(consent.requester),
       Identification: consent.requester.id,
@@ -77,13 +77,6 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
   },
   subscription: subscriptionTo(consent.eventsUrl),
 });
-
-/**
- * Returns the purpose of a payment (`AEPaymentPurposeCode`), or the default: the standard requires a purpose, but
- * clients may omit it.
- */
-export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { defaultPurpose }: Profile): string =>
-  purpose ?? defaultPurpose;
 
 /**
  * Returns the permissions to read data under a payment consent, or undefined if there are none. Throws BankRejection for
