@@ -1,6 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { type AccountApi, createAccountResponses } from '../wire/account-responses.ts';
+import { type AccountApi, createAccountResponses, dayFormat } from '../wire/account-responses.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
@@ -24,32 +24,30 @@ const normaliseAccount = (account: unknown): unknown => {
 const notOffered = (resource: string): Promise<never> =>
   Promise.reject(new NotOffered(`The KSA standard has no ${resource}`));
 
-/** Returns the start or the end of a day as a timestamp. Banks ignore the time zone and read the time as local time. */
-const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
-
 /** Creates the connection to a Saudi bank's account data, in any version of the KSA standard. */
 export const createKsaAccounts = (api: AccountApi): AccountBank => {
-  const { parseOne, get, getAccountResource, readAccounts, listOf, commonLists } = createAccountResponses(api);
+  const { parse, get, getAccountResource, readAccounts, listOf, commonLists } = createAccountResponses(api);
 
   return {
     accounts: (access, bankCall) =>
       readAccounts(access, bankCall, ({ Data }) =>
-        [Data.Account ?? []].flat().map((account) => parseOne(SharedAccount, normaliseAccount(account))),
+        [Data.Account ?? []].flat().map((account) => parse(SharedAccount, normaliseAccount(account))),
       ),
 
     async account(access, accountId, bankCall) {
       const { Data } = await getAccountResource('', access, accountId, bankCall);
-      return parseOne(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
+      return parse(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
     },
 
-    ...commonLists(dayBoundary),
+    // Banks ignore the time zone and read the time as local time.
+    ...commonLists(dayFormat('Z')),
 
     parties: listOf(Party, 'parties', 'Party'),
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
       const [party] = [Data.Party ?? []].flat();
-      if (party) return parseOne(Party, party);
+      if (party) return parse(Party, party);
       throw new NotOffered('The bank does not report who gave the consent');
     },
 

@@ -1,7 +1,8 @@
 import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { AccountConsentTerms } from '../port/consents.ts';
+import { dayFormat } from '../wire/account-responses.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 
 /** The purposes of the KSA standard. Purposes that the standard lacks are sent as Other. */
 export const ksaPurposes: Readonly<Record<DataPurpose, string>> = {
@@ -28,21 +29,19 @@ const accountTypes: Readonly<Record<UserType, string>> = {
  * permissions that only the UAE standard defines.
  */
 const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
-  const requested: ReadonlySet<string> = new Set(permissions);
-  const permitted = ksaPermissions.filter((permission) => requested.has(permission));
+  const permitted = permissionsAt('KSA', permissions);
   if (permitted.length > 0) return permitted;
   throw new BankRejection('NoPermissionOfTheMarket');
 };
 
-/** Returns the start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */
-const timestampOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
-  day && `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
+/** Saudi Arabia is three hours ahead of UTC all year. */
+const timestampOf = dayFormat('+03:00');
 
 /** Returns the fields of a consent that are the same in all versions of the standard. JSON omits undefined fields. */
 export const ksaConsentTerms = (data: AccountConsentTerms) => ({
   Permissions: permissionsOf(data),
-  TransactionFromDateTime: timestampOf(data.transactionsFrom, 'from'),
-  TransactionToDateTime: timestampOf(data.transactionsTo, 'to'),
+  TransactionFromDateTime: data.transactionsFrom && timestampOf(data.transactionsFrom, 'from'),
+  TransactionToDateTime: data.transactionsTo && timestampOf(data.transactionsTo, 'to'),
   AccountType: [accountTypes[data.userType]],
 });
 

@@ -70,5 +70,5 @@ export const checkFragment = async (
  * Returns the left half of a string's SHA-256 digest. The hash algorithm is that of PS256, with which the id_token is
  * signed (OpenID Connect Core §3.3.2.11).
  */
-export const halfHash = (text: string): string =>
+const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');

@@ -4,7 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { createAccountResponses } from '../wire/account-responses.ts';
+import { createAccountResponses, dayFormat } from '../wire/account-responses.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
@@ -56,38 +56,34 @@ const withReadableRates = (product: unknown): unknown => {
 /** Creates the connection to a UAE Open Finance bank's account data. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const api = createAccountResponses({ base, call, messages, decode: fromWire, now });
-  const { parseList, parseOne, get, getAccountResource, readAccounts, readAccountPages, pagesOf, commonLists } = api;
+  const { parse, parseList, get, getAccountResource, readAccounts, readAccountPages, pagesOf, commonLists } = api;
 
   return {
     accounts: (access, bankCall) => readAccounts(access, bankCall, (page) => parseList(SharedAccount, page, 'Account')),
 
     async account(access, accountId, bankCall) {
       const { Data } = await getAccountResource('', access, accountId, bankCall);
-      return parseOne(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
+      return parse(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...commonLists(dayBoundary),
+    ...commonLists(dayFormat('+04:00')),
 
     parties: (access, id, bankCall) =>
       readAccountPages('parties', access, id, bankCall, ({ Data }) =>
-        [Data.Party ?? []].flat().map((party) => parseOne(Party, partyOf(party))),
+        [Data.Party ?? []].flat().map((party) => parse(Party, partyOf(party))),
       ),
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
       if (Data.Party === undefined) throw new NotOffered('The bank does not report who gave the consent');
-      return parseOne(Party, partyOf(Data.Party));
+      return parse(Party, partyOf(Data.Party));
     },
 
     products: (access, id, bankCall) =>
       readAccountPages('product', access, id, bankCall, ({ Data }) =>
-        [Data.Product ?? []].flat().map((product) => parseOne(Product, withReadableRates(product))),
+        [Data.Product ?? []].flat().map((product) => parse(Product, withReadableRates(product))),
       ),
 
     statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate', (day) => day),
   };
 };
-
-/** Returns the start or the end of a day, in UAE time. */
-const dayBoundary = (day: string, end: 'from' | 'to'): string =>
-  `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+04:00`;

@@ -73,29 +73,29 @@ const withUtcTimes = (value: unknown): unknown => {
 /** Formats the start or the end of a day as the banks of a market require. */
 type DayFormat = (day: string, end: 'from' | 'to') => string;
 
+/** Creates the format of a timestamp with an offset from UTC. */
+export const dayFormat =
+  (offset: string): DayFormat =>
+  (day, end) =>
+    `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}${offset}`;
+
 /**
  * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the
  * same envelope.
  */
 export const createAccountResponses = ({ base, call, messages, decode, now }: AccountApi) => {
   /**
-   * Parses a list in a response, with its date-times in UTC. Throws BankUnavailable unless every element matches the
-   * schema and is usable.
+   * Parses a value in a response, with its date-times in UTC. Throws BankUnavailable unless it matches the schema and is
+   * usable.
    */
-  const parseList = <S extends z.ZodType>(
-    schema: S,
-    { Data }: Pick<AccountResponse, 'Data'>,
-    field: string,
-  ): z.output<S>[] => {
-    const parsed = z.array(schema).safeParse(decode(Data[field]));
-    if (parsed.success && isUsable(parsed.data)) return withUtcTimes(parsed.data) as z.output<S>[];
+  const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+    const parsed = schema.safeParse(decode(value));
+    if (parsed.success && isUsable(parsed.data)) return withUtcTimes(parsed.data) as z.output<S>;
     throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
   };
 
-  const parseOne = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-    const [element] = parseList(schema, { Data: { Elements: [value] } }, 'Elements');
-    return element as z.output<S>;
-  };
+  const parseList = <S extends z.ZodType>(schema: S, { Data }: AccountResponse, field: string): z.output<S>[] =>
+    parse(z.array(schema), Data[field]);
 
   const get = async (
     name: string,
@@ -197,7 +197,7 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
   const readAccounts = <T>(access: DataAccess, bankCall: BankCall, itemsOf: (page: AccountResponse) => readonly T[]) =>
     readPages((query) => get('accounts', `/accounts${query}`, access, bankCall), itemsOf);
 
-  return { parseList, parseOne, get, getAccountResource, readAccounts, readAccountPages, listOf, pagesOf, commonLists };
+  return { parse, parseList, get, getAccountResource, readAccounts, readAccountPages, listOf, pagesOf, commonLists };
 };
 
 /**
