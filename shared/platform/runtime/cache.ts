@@ -73,6 +73,17 @@ export const memoizeByKey = <Subject extends object, T>(read: (subject: Subject)
   };
 };
 
+/** Calls `read` once per combination of texts, and caches the results indefinitely. */
+export const memoizeByText = <Texts extends readonly string[], T>(read: (...texts: Texts) => T): typeof read => {
+  const results = new Map<string, T>();
+  return (...texts) => {
+    const key = texts.join(' ');
+    const result = results.get(key) ?? read(...texts);
+    results.set(key, result);
+    return result;
+  };
+};
+
 /** A map with a limited number of entries. A new entry evicts the least recently used one. */
 export const boundedMap = <T>(max: number) => {
   // A Map iterates in insertion order, so re-inserting an entry on use keeps the least recently used one first.

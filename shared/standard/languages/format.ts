@@ -1,25 +1,18 @@
+import { memoizeByText } from '#shared/platform/runtime/cache.ts';
 import type { Language } from './language.ts';
 
 /** Both languages use Latin digits, as the banks' pages do. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ar: 'ar-AE-u-nu-latn' };
 
-/** Returns formats by name. Each is created once, because creating one takes longer than rendering a page. */
-const cached = <F>(create: (...names: readonly string[]) => F) => {
-  const formats = new Map<string, F>();
-  return (...names: readonly string[]): F => {
-    const key = names.join(' ');
-    const format = formats.get(key) ?? create(...names);
-    formats.set(key, format);
-    return format;
-  };
-};
-
-const amountFormat = cached(
-  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? '' }),
+// Memoized, because creating a format takes longer than rendering a page.
+const amountFormat = memoizeByText(
+  (locale: string, currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
 );
-const dayFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-const instantFormat = cached(
-  (locale, timeZone) =>
+const dayFormat = memoizeByText(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const instantFormat = memoizeByText(
+  (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',

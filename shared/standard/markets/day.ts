@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memoizeByText } from '#shared/platform/runtime/cache.ts';
 import { addSeconds, dayMs, utcDayOf } from '#shared/platform/runtime/clock.ts';
 
 /** An ISO 8601 date, such as 2027-01-31. Dates sort chronologically as strings. */
@@ -9,19 +10,12 @@ export const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 export const addDays = (day: Day, days: number): Day => utcDayOf(new Date(utc(day).getTime() + days * dayMs));
 
-/** Creates each format only once, because creating one takes longer than using it. */
-const cachedByTimeZone = (create: (timeZone: string) => Intl.DateTimeFormat): typeof create => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = formats.get(timeZone) ?? create(timeZone);
-    formats.set(timeZone, format);
-    return format;
-  };
-};
-
-const dayFormat = cachedByTimeZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
-const offsetFormat = cachedByTimeZone(
-  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+// Memoized, because creating a format takes longer than using it.
+const dayFormat = memoizeByText(
+  (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+);
+const offsetFormat = memoizeByText(
+  (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 );
 
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
