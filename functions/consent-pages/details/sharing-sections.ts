@@ -40,7 +40,7 @@ const purposeLines = (managed: SharingRecord, { language }: ConsentContext): rea
   const line = (name: string, instant: string | undefined): readonly Fact[] =>
     instant ? [[name, dayOf(instant, managed, language)]] : [];
   return [
-    [texts.purpose, dataPurposes[purpose].purpose[language]],
+    [texts.purpose, dataPurposes[language][purpose].purpose],
     ...line(texts.transactionsFrom, transactionsFrom),
     ...line(texts.transactionsTo, transactionsTo),
   ];

@@ -15,15 +15,15 @@ export const sharingReview = (agreement: Requested<AccountAgreement>, context: R
   const { request, consent } = agreement;
   const { words, market, language } = context;
   const { sharingLabels } = words;
-  const { purpose, benefit } = dataPurposes[consent?.purpose ?? request.purpose];
+  const { purpose, benefit } = dataPurposes[language][consent?.purpose ?? request.purpose];
   return {
     texts: words.sharing,
     sections: [
       {
         heading: sharingLabels.why[language],
         lines: [
-          [sharingLabels.purpose[language], purpose[language]],
-          [sharingLabels.benefit[language], benefit[language]],
+          [sharingLabels.purpose[language], purpose],
+          [sharingLabels.benefit[language], benefit],
         ],
       },
       requesterSection(context),
