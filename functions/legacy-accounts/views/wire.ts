@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PostalAddress, Agent, PartialAccountNumber } from '#shared/standard/accounts/account-number.ts';
-import { numberOf, signedUnits } from '#shared/standard/accounts/exact.ts';
+import { numberOf, unitsOf } from '#shared/standard/accounts/exact.ts';
 import type { HeldAmount } from '#shared/standard/accounts/amount.ts';
 import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/markets/country-views.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
@@ -46,7 +46,7 @@ export const LegacyAmount = z
   .meta({ id: 'LegacyAmount' });
 
 export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer<typeof LegacyAmount> => ({
-  amount: numberOf(signedUnits('Credit', amount)),
+  amount: numberOf(unitsOf(amount.amount)),
   currency: amount.currency,
   ...(localExchange && {
     localExchange: {

@@ -1,22 +1,25 @@
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { CreditDebit, DataAmount } from './amount.ts';
 
-/** Amounts of account data have up to five decimals. */
+/** Amounts of account data have up to five decimals, and no currency has more. */
 const decimals = 5;
 
-/** Converts an amount to a whole number of hundred-thousandths, so that sums are exact. A debit is negative. */
-export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint => {
+/** Converts an amount to a whole number of hundred-thousandths, so that sums and comparisons are exact. */
+export const unitsOf = (amount: string): bigint => {
   const [whole = '', fraction = ''] = amount.split('.');
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  return sign === 'Debit' ? -units : units;
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 };
+
+/** Converts an amount to hundred-thousandths. A debit is negative. */
+export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =>
+  sign === 'Debit' ? -unitsOf(amount) : unitsOf(amount);
 
 /**
  * Converts an amount to minor units of its currency. A bank may return an amount, such as a charge, with more decimals
  * than the currency has. The amount is rounded to the nearest minor unit, half away from zero.
  */
 export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
-  const units = signedUnits('Credit', amount);
+  const units = unitsOf(amount.amount);
   const divisor = 10n ** BigInt(decimals - decimalsOf(amount.currency));
   const minor = (units + divisor / 2n) / divisor;
   return sign === 'Debit' ? -minor : minor;

@@ -1,5 +1,6 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
+import { unitsOf } from '#shared/standard/accounts/exact.ts';
 import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { decimalsError } from '#shared/standard/money.ts';
@@ -93,15 +94,6 @@ const entryErrors = (entries: Instructions['paymentSchedule'] = [], type: Paymen
       ...(isLess(maxAmount, amount) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
     ];
   });
-
-/** The scale at which amounts are compared. No currency has more decimals. */
-const comparedDecimals = 5;
-
-/** Converts an amount to a whole number, so that amounts can be compared and added. */
-const unitsOf = (amount: string): bigint => {
-  const [whole = '', fraction = ''] = amount.split('.');
-  return BigInt(whole + fraction.padEnd(comparedDecimals, '0'));
-};
 
 /** Finds amounts with more decimals than the currency. */
 const decimalsErrors = ({ currency, instructions = {} }: InstructedPayment): readonly FieldError[] => {
