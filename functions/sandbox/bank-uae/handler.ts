@@ -12,11 +12,12 @@ import { market } from './market.ts';
 import { serveBanks } from './server.ts';
 
 const env = readEnvironment(Env);
-const { table, hosts, deps: common } = createBanks(market, env);
+const { table, hosts, deps: common } = createBanks(env);
 const sender = createDelayedSender(createSqsClient(), systemClock);
 
 const deps: UaeDeps = {
   ...common,
+  market,
   store: createBankStore(table),
   remind: (payment, dueAt) => sender.send(env.REMINDERS_QUEUE, payment, dueAt, payment.paymentId),
 };
