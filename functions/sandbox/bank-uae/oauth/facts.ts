@@ -2,6 +2,7 @@ import { countries } from '#shared/standard/markets/market.ts';
 import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
 import { formatAmount, inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
+import { lineOf } from '#shared/standard/pages/document.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { countryOf } from '../trust/hub.ts';
@@ -31,9 +32,6 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   return accountFacts({ requester, permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
-/** Returns one line, or no line if the value is undefined. */
-const fact = (name: string, value: string | undefined): readonly Fact[] => (value === undefined ? [] : [[name, value]]);
-
 /** Describes the payees, amounts, schedule and end of the payments. */
 const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
@@ -42,16 +40,16 @@ const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Lang
   const names = creditors.map((creditor) => nameOfCreditor(creditor, language));
   const accounts = creditors.map(({ CreditorAccount }) => inGroupsOfFour(CreditorAccount.Identification));
   return [
-    ...fact(facts.requester, terms.SponsoredTPPInformation?.Name),
+    ...lineOf(facts.requester, terms.SponsoredTPPInformation?.Name),
     [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],
     ...(accounts.length > 0 ? [[facts.payeeAccount, ...accounts] as const] : []),
     ...('SinglePayment' in ConsentSchedule
-      ? fact(facts.onlyAmount, amountText(ConsentSchedule.SinglePayment.Amount, language))
+      ? lineOf(facts.onlyAmount, amountText(ConsentSchedule.SinglePayment.Amount, language))
       : multiFacts(ConsentSchedule.MultiPayment, language)),
-    ...fact(facts.reference, terms.CreditorReference),
+    ...lineOf(facts.reference, terms.CreditorReference),
     ...('SinglePayment' in ConsentSchedule
       ? []
-      : fact(facts.until, formatDayIn(terms.ExpirationDateTime, language, timeZone))),
+      : lineOf(facts.until, formatDayIn(terms.ExpirationDateTime, language, timeZone))),
   ];
 };
 
@@ -62,8 +60,8 @@ const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[]
   const { MaximumCumulativeValueOfPayments: value, MaximumCumulativeNumberOfPayments: count } = payments;
   return [
     ...scheduleFacts(payments.PeriodicSchedule, language),
-    ...fact(facts.maxInTotal, value && amountText(value, language)),
-    ...fact(facts.maxPayments, count?.toString()),
+    ...lineOf(facts.maxInTotal, value && amountText(value, language)),
+    ...lineOf(facts.maxPayments, count?.toString()),
   ];
 };
 
@@ -94,14 +92,14 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
     return [
       [facts.kind, period],
       [facts.first, formatDay(schedule.PeriodStartDate, language)],
-      ...fact(facts.amount, formatRule(schedule)),
+      ...lineOf(facts.amount, formatRule(schedule)),
     ];
   const { MaximumCumulativeValueOfPaymentsPerPeriod: value, MaximumCumulativeNumberOfPaymentsPerPeriod: count } =
     schedule.Controls;
   return [
     [facts.kind, kinds['on-demand']],
-    ...fact(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.maxPerPeriod, value && perPeriod(isolated(amountText(value, language)), period, language)),
-    ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : perPeriod(count, period, language)),
+    ...lineOf(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
+    ...lineOf(facts.maxPerPeriod, value && perPeriod(isolated(amountText(value, language)), period, language)),
+    ...lineOf(facts.maxPaymentsPerPeriod, count === undefined ? undefined : perPeriod(count, period, language)),
   ];
 };

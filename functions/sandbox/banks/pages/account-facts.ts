@@ -1,3 +1,4 @@
+import { lineOf } from '#shared/standard/pages/document.ts';
 import type { DataCluster, Purpose } from '../texts/en.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
@@ -35,14 +36,13 @@ export interface DataToShare {
 export const accountFacts = (dataToShare: DataToShare, language: Language): readonly Fact[] => {
   const { requester, permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
   const { facts, data, purposes } = textsIn[language];
-  const day = (name: string, at: string | undefined): readonly Fact[] =>
-    at === undefined ? [] : [[name, formatDay(at, language, timeZone)]];
+  const day = (at: string | undefined) => at && formatDay(at, language, timeZone);
   return [
     ...(requester === undefined ? [] : [[facts.requester, requester] as const]),
     [facts.data, ...new Set(permissions.map((permission) => data[clusterOf(permission)]))],
     ...(requested.length > 0 ? [[facts.purpose, ...requested.map((purpose) => purposes[purpose])] as const] : []),
-    ...day(facts.from, from),
-    ...day(facts.to, to),
-    ...day(facts.until, until),
+    ...lineOf(facts.from, day(from)),
+    ...lineOf(facts.to, day(to)),
+    ...lineOf(facts.until, day(until)),
   ];
 };
