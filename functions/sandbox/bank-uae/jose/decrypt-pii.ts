@@ -1,6 +1,6 @@
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import type * as z from 'zod';
-import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { firstIssue, ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { bankKey, type StoredKeys } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { readClientToken } from '#functions/sandbox/banks/registry/client-tokens.ts';
@@ -22,8 +22,7 @@ export const decryptPii = async <S extends z.ZodType>(
   const claims = await readClientToken(jws, client, { now, errorOf });
   const parsed = schema.safeParse(claims);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw piiError('Body.InvalidFormat', `${issue?.path.join('.')}: ${issue?.message}`);
+  throw piiError('Body.InvalidFormat', firstIssue(parsed.error));
 };
 
 const decrypt = async (jwe: string, { encryption }: StoredKeys): Promise<string> => {

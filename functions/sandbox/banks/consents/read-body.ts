@@ -4,7 +4,7 @@ import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps } from '../market/market.ts';
 import { readClientToken } from '../registry/client-tokens.ts';
 import type { BankCall } from '../server/call.ts';
-import { ResourceError } from '../server/errors.ts';
+import { firstIssue, ResourceError } from '../server/errors.ts';
 
 /** Returns the claim `message` of a JWT signed by the client, or JSON where the standard allows it. */
 const messageIn = async <C extends ConsentRecord>(
@@ -41,7 +41,6 @@ export const readBody = async <S extends z.ZodType, C extends ConsentRecord>(
 ): Promise<z.output<S>> => {
   const parsed = schema.safeParse(await messageIn(call, clientId, deps, maxSeconds));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const message = `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 500);
-  throw new ResourceError(400, deps.market.standard.code('Body.InvalidFormat'), message);
+  const code = deps.market.standard.code('Body.InvalidFormat');
+  throw new ResourceError(400, code, firstIssue(parsed.error).slice(0, 500));
 };

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
-import { OAuthError } from '../server/errors.ts';
+import { firstIssue, OAuthError } from '../server/errors.ts';
 
 export const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description);
 
@@ -50,10 +50,7 @@ export const readRequestObject = async <R extends ClientClaims>(
     errorOf: (_fault, message) => invalidRequest(`request: ${message}`),
   });
   const parsed = schema.safeParse(claims);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalidRequest(`request: ${notOffered?.(claims) ?? `${issue?.path.join('.')}: ${issue?.message}`}`);
-  }
+  if (!parsed.success) throw invalidRequest(`request: ${notOffered?.(claims) ?? firstIssue(parsed.error)}`);
   if (parsed.data.client_id !== client.clientId) throw invalidRequest('client_id does not match the client assertion');
   if (!client.redirectUris.includes(parsed.data.redirect_uri)) throw invalidRequest('redirect_uri is not registered');
   return parsed.data;

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
@@ -31,3 +32,6 @@ export class ResourceError extends Problem {
     super({ code, status, title: code }, { message });
   }
 }
+
+/** Describes the first value that a schema rejects. */
+export const firstIssue = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`;
