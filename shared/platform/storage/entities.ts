@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { chunks } from '#shared/platform/runtime/batches.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { aliasWrites, type CreateIdentity, createOnce, type CreateNames, findCreated } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
 import { isWithin, listed, type Listing, positionOf, type Range } from './listing.ts';
@@ -84,17 +85,11 @@ export interface Entities<E> {
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
-const looseSchemas = new WeakMap<z.ZodObject, z.ZodType>();
-
 /**
  * Returns a schema that preserves unknown attributes, because older code must not delete attributes that newer code has
  * written during a deployment. Each schema is built once.
  */
-const looseSchemaOf = (schema: z.ZodObject): z.ZodType => {
-  const loose = looseSchemas.get(schema) ?? schema.loose();
-  looseSchemas.set(schema, loose);
-  return loose;
-};
+const looseSchemaOf = memoizeByKey((schema: z.ZodObject): z.ZodType => schema.loose());
 
 /** BatchGetItem accepts at most 100 keys. */
 const maxKeys = 100;

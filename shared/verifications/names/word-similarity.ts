@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import {
   beginsWith,
   consonantCount,
@@ -51,13 +52,7 @@ const canShareName = (a: Word, b: Word) => {
 };
 
 /** Cached, because the same few names are compared often. */
-const soundsOfListedName = new WeakMap<ListedName, readonly Syllables[]>();
-
-const soundsOfName = (name: ListedName): readonly Syllables[] => {
-  const sounds = soundsOfListedName.get(name) ?? name.latinSpellings.map(syllablesOf);
-  soundsOfListedName.set(name, sounds);
-  return sounds;
-};
+const soundsOfName = memoizeByKey(({ latinSpellings }: ListedName) => latinSpellings.map(syllablesOf));
 
 const latinSoundsOf = (word: Word): readonly Syllables[] =>
   isArabic(word.text) ? word.usualNames.flatMap(soundsOfName) : [syllablesOf(word.text)];
