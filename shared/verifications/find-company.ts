@@ -1,4 +1,4 @@
-import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
+import { openSeconds, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { CommercialRegistration, CommercialRegistry, Language } from './sources/commercial-registration.ts';
@@ -34,9 +34,6 @@ export const findCompany = async (
   );
   return answer;
 };
-
-/** The time that the circuit breaker stays open (source-breaker.ts). */
-const openSeconds = 5;
 
 const lookUp = async (
   unifiedNationalNumber: string,

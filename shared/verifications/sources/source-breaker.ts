@@ -6,7 +6,8 @@ export class SourceUnavailable extends Error {
 }
 
 const failuresUntilOpen = 3;
-const openMs = 5_000;
+/** The time that the circuit breaker stays open. */
+export const openSeconds = 5;
 
 /**
  * Creates a circuit breaker for one source: after three consecutive failures, calls fail immediately for five seconds
@@ -14,7 +15,7 @@ const openMs = 5_000;
  */
 export const createSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: openMs,
+    halfOpenAfter: openSeconds * 1_000,
     breaker: new ConsecutiveBreaker(failuresUntilOpen),
   });
   return async (call) => {
