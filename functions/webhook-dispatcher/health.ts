@@ -6,7 +6,7 @@ import { createCache } from '#shared/platform/runtime/cache.ts';
 import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
+import { afterAttempt, afterSlowPost } from './receiver-health.ts';
 
 /** A subscription becomes Inactive when all attempts have failed for longer than this. */
 export const deactivateAfterSeconds = 5 * 86_400;
@@ -25,7 +25,7 @@ const changesAfter = (subscription: Subscription, outcome: PostOutcome, at: stri
 };
 
 const hasChanged = (subscription: Subscription, changes: Partial<Subscription>): boolean =>
-  !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...changes });
+  Object.entries(changes).some(([name, value]) => !isDeepStrictEqual(value, subscription[name as keyof Subscription]));
 
 const cacheSeconds = 5;
 const maxCachedLists = 1_000;

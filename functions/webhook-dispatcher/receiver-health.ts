@@ -6,11 +6,6 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
 export type ReceiverHealth = Pick<Subscription, 'failingSince' | 'suspectedAt' | 'slowSince' | 'slowUntil' | 'silence'>;
 
-export const healthOf = (subscription: Subscription): ReceiverHealth => {
-  const { failingSince, suspectedAt, slowSince, slowUntil, silence } = subscription;
-  return { failingSince, suspectedAt, slowSince, slowUntil, silence };
-};
-
 /**
  * Minimum seconds for which a receiver is treated as slow. During this time, the fast queue abandons a slow POST
  * without waiting for a second one.
