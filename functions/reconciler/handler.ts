@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { readChange } from '#shared/events/derive.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
@@ -8,7 +9,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
-import { writeHeartbeat, type Deps, reconcile, wait } from './reconcile.ts';
+import { writeHeartbeat, type Deps, reconcile } from './reconcile.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);

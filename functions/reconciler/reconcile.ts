@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '#shared/events/derive.ts';
 import { type FollowUps, sendFollowUps } from '#shared/events/outbox/follow-ups.ts';
@@ -9,7 +8,6 @@ import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 
 export interface Deps extends FollowUps, Publishing {
@@ -20,8 +18,6 @@ export interface Deps extends FollowUps, Publishing {
   /** Waits for the given time. Tests replace it, and advance the clock instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
-
-export const wait = (milliseconds: number): Promise<unknown> => pause(milliseconds);
 
 /**
  * Minimum age of a change, in seconds, before its events count as lost. Until then, the relay may still publish them.
@@ -59,8 +55,9 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
   }
   // Last, so that no event waits for the figures.
   await deps.figures.record(changes.flatMap(talliesOfChange));
-  for (const heartbeat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {
-    log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(heartbeat.writtenAt, deps)) });
+  // The deletion of an expired heartbeat has no `after` image.
+  for (const { writtenAt } of changes.filter(({ after }) => after?.entity === entity)) {
+    log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(writtenAt, deps)) });
   }
 };
 
@@ -93,7 +90,3 @@ const retentionSeconds = 86_400;
  */
 export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
   table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + retentionSeconds }]));
-
-/** Returns the record if it reports a new heartbeat, or undefined for an expired heartbeat or any other item. */
-const heartbeatOf = (record: StreamRecord): StreamRecord | undefined =>
-  record.after?.entity === entity ? record : undefined;
