@@ -105,10 +105,5 @@ export const changeOf = (record: StreamRecord): Change => {
   return { ...record, resource, events: resource ? eventsOfResource(resource, sinceVersion) : [] };
 };
 
-/**
- * Parses a stream record as Lambda passes it. Throws if the record is invalid.
- *
- * @param readItem parses an image
- */
-export const readChange = (record: DynamoDBRecord, readItem = readImage): Change =>
-  changeOf(readStreamRecord(record, readItem));
+/** Parses a stream record as Lambda passes it. Throws if the record is invalid. */
+export const readChange = (record: DynamoDBRecord): Change => changeOf(readStreamRecord(record, readImage));

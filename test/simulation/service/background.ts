@@ -11,11 +11,12 @@ import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-li
 import { createEventTokens, createStandardHeaders } from '#functions/webhook-dispatcher/signatures.ts';
 import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { readChange } from '#shared/events/derive.ts';
+import { changeOf } from '#shared/events/derive.ts';
 import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
+import { readStreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
 import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
@@ -40,7 +41,7 @@ import {
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
 /** Parses a record once for both stream readers, which receive the same records. */
-const readChangeOnce = memoizeByKey((record: DynamoDBRecord) => readChange(record, (item) => item));
+const readChangeOnce = memoizeByKey((record: DynamoDBRecord) => changeOf(readStreamRecord(record, (item) => item)));
 
 /** Creates the functions that read the stream and the queues. Resolves when the history can begin. */
 export const createBackground = (simulated: Simulated, define: DefineFunction): Promise<void> => {
