@@ -11,7 +11,6 @@ import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
-import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -35,7 +34,6 @@ const deps: Deps = {
   sharedAccounts: createSharedAccounts(table, consents),
   reports: createRiskReports(table, listing, secretsFor(reportsPurpose)),
   accountReports: createAccountReports(table, listing, secretsFor(accountReportsPurpose)),
-  createFigures,
   providers: createProviderCatalog(table, systemClock),
   ...bankAccess,
   retentionDays: env.DATA_RETENTION_DAYS,

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#shared/reports/figures/assessment.ts';
+import { type RiskLevel, riskLevelOf } from '#shared/reports/figures/assessment.ts';
 
 /** A4 in points, with the margins of all pages. */
 export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 96, bottom: 780 } as const;
@@ -26,6 +26,5 @@ export const levelNames: Readonly<Record<RiskLevel, readonly [name: string, colo
 /** The style of section titles. */
 export const heading = { size: 12, weight: 'bold', colour: colours.brand } as const;
 
-/** Returns a score's colour, with the same thresholds as the risk levels. */
-export const colourOfScore = (score: number): string =>
-  levelNames[score >= 75 ? 'LOW' : score >= 55 ? 'MEDIUM' : score >= 35 ? 'HIGH' : 'VERY_HIGH'][1];
+/** Returns the colour of a score's risk level. */
+export const colourOfScore = (score: number): string => levelNames[riskLevelOf(score)][1];

@@ -28,15 +28,10 @@ export const makeAccountReport = (
   watch: (dueAt: string) => Promise<void>,
   { accountReports, ...deps }: MakeAccountReportDeps,
 ): Promise<void> =>
-  runJob(
-    id,
-    {
-      make: (task, progress) => make(task, progress, { ...deps, accountReports }),
-      saveWithContent: accountReports.saveWithContent,
-    },
-    watch,
-    { ...deps, reports: accountReports },
-  );
+  runJob(id, (task, progress) => make(task, progress, { ...deps, accountReports }), watch, {
+    ...deps,
+    reports: accountReports,
+  });
 
 /** Reads the transactions page by page, and stores each page with its categories before reading the next page. */
 const make = async (

@@ -230,6 +230,10 @@ export const RiskLevel = z
   .describe('The rating, which is derived from the score.');
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
+/** Returns the level of a score from 0 to 100. */
+export const riskLevelOf = (points: number): RiskLevel =>
+  points >= 75 ? 'LOW' : points >= 55 ? 'MEDIUM' : points >= 35 ? 'HIGH' : 'VERY_HIGH';
+
 /** A customer's credit risk, assessed from the transactions of recent months. */
 export const RiskAssessment = z.object({
   riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is null.'),

@@ -1,5 +1,3 @@
-import type { RiskAssessment } from './assessment.ts';
-
 /**
  * The kinds of account. The balance of a deposit account belongs to the customer; the balance of a card or a loan is
  * owed.
@@ -90,17 +88,3 @@ export interface ReportFacts {
   readonly currency: string;
   readonly accounts: readonly AccountFacts[];
 }
-
-/**
- * Collects a report's figures. Accepts transactions in any order and in any number of batches, but each only once.
- * Retains sums rather than transactions, except for transfers with an unknown counterparty, so that memory use grows
- * mainly with the number of days and payees.
- */
-export interface Figures {
-  take(transaction: TransactionFacts): void;
-  /** Returns the figures of all transactions added so far. May be called again after further transactions. */
-  assess(): RiskAssessment;
-}
-
-/** Creates a report's figures, without any transactions. */
-export type StartFigures = (facts: ReportFacts) => Figures;

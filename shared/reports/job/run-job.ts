@@ -13,19 +13,14 @@ import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
 import { NoAccountData, reportStoredUntil, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
-/** Defines how reports of one kind are created and saved. */
-export interface ReportMaker<J extends ReportJob, Content> {
-  /**
-   * Reads the data and returns the report's content.
-   *
-   * @param progress called after each account
-   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRejection,
-   *   SnapshotReplaced
-   */
-  make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
-  /** Atomically saves the finished report and its content. Throws Conflict. */
-  saveWithContent(from: J, to: J, content: Content, storedUntil: string): Promise<void>;
-}
+/**
+ * Reads the data and returns a report's content.
+ *
+ * @param progress called after each account
+ * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRejection,
+ *   SnapshotReplaced
+ */
+type MakeContent<J extends ReportJob, Content> = (task: Task<J>, progress: () => Promise<void>) => Promise<Content>;
 
 export interface Task<J> {
   readonly report: J;
@@ -33,8 +28,12 @@ export interface Task<J> {
   readonly call: BankCall;
 }
 
-export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
-  readonly reports: JobDeps<J>['reports'] & { eraseContent(id: string): Promise<void> };
+export interface RunJobDeps<J extends ReportJob, Content> extends JobDeps<J> {
+  readonly reports: JobDeps<J>['reports'] & {
+    /** Atomically saves the finished report and its content. Throws Conflict. */
+    saveWithContent(from: J, to: J, content: Content, storedUntil: string): Promise<void>;
+    eraseContent(id: string): Promise<void>;
+  };
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
 }
 
@@ -46,9 +45,9 @@ export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
  */
 export const runJob = async <J extends ReportJob, Content>(
   id: string,
-  maker: ReportMaker<J, Content>,
+  make: MakeContent<J, Content>,
   watch: (dueAt: string) => Promise<void>,
-  deps: RunJobDeps<J>,
+  deps: RunJobDeps<J, Content>,
 ): Promise<void> => {
   const claimed = await claimJob(id, deps);
   if (claimed === undefined) return eraseIfDeleted(id, deps);
@@ -56,7 +55,7 @@ export const runJob = async <J extends ReportJob, Content>(
   // If this process crashes, the message that `watch` sends resumes the job.
   await watch(addSeconds(deps.now(), maxDataStepSeconds));
   try {
-    const retryAt = await runClaimed(claimed.report, maker, deps);
+    const retryAt = await runClaimed(claimed.report, make, deps);
     if (retryAt !== undefined) await watch(retryAt);
   } catch (error) {
     // Another worker has taken over the job, or the client has deleted the report.
@@ -69,7 +68,7 @@ export const runJob = async <J extends ReportJob, Content>(
  * Erases what a worker stored after the content of its deleted report had been erased. If that worker has crashed, the
  * message that `watch` sent leads here.
  */
-const eraseIfDeleted = async <J extends ReportJob>(id: string, { reports }: RunJobDeps<J>): Promise<void> => {
+const eraseIfDeleted = async (id: string, { reports }: RunJobDeps<ReportJob, unknown>): Promise<void> => {
   if ((await reports.get(id))?.status === 'Deleted') await reports.eraseContent(id);
 };
 
@@ -79,8 +78,8 @@ const eraseIfDeleted = async <J extends ReportJob>(id: string, { reports }: RunJ
  */
 const runClaimed = async <J extends ReportJob, Content>(
   claimed: J,
-  maker: ReportMaker<J, Content>,
-  deps: RunJobDeps<J>,
+  make: MakeContent<J, Content>,
+  deps: RunJobDeps<J, Content>,
 ): Promise<string | undefined> => {
   let report = claimed;
   /** Throws Conflict if the client has deleted the report. */
@@ -91,15 +90,16 @@ const runClaimed = async <J extends ReportJob, Content>(
   };
   const consents = await consentsOf(report, deps);
   if (!consents) return failJob(report, 'consent_not_authorized', deps);
-  const outcome = await contentOrReason(claimed, consents, maker, progress);
+  const outcome = await contentOrReason(claimed, consents, make, progress);
   if ('reason' in outcome) return failJob(report, outcome.reason, deps);
-  await maker.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, reportStoredUntil(consents));
+  const succeeded = moveTo('Succeeded', report, deps);
+  await deps.reports.saveWithContent(report, succeeded, outcome.content, reportStoredUntil(consents));
   return undefined;
 };
 
-const consentsOf = async <J extends ReportJob>(
-  { consentIds }: J,
-  { stores }: RunJobDeps<J>,
+const consentsOf = async (
+  { consentIds }: ReportJob,
+  { stores }: RunJobDeps<ReportJob, unknown>,
 ): Promise<readonly AccountConsent[] | undefined> => {
   const consents = await Promise.all(consentIds.map((id) => stores.accountConsents.get(id)));
   const existing = consents.filter((consent) => consent !== undefined);
@@ -115,12 +115,12 @@ const maxReads = 20;
 const contentOrReason = async <J extends ReportJob, Content>(
   report: J,
   consents: readonly AccountConsent[],
-  maker: ReportMaker<J, Content>,
+  make: MakeContent<J, Content>,
   progress: () => Promise<void>,
 ): Promise<{ readonly content: Content } | { readonly reason: FailureReason }> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { content: await maker.make({ report, consents, call: { interactionId: newRandomId() } }, progress) };
+      return { content: await make({ report, consents, call: { interactionId: newRandomId() } }, progress) };
     } catch (error) {
       if (error instanceof SnapshotReplaced && attempt < maxReads) continue;
       const reason = reasonOf(error);

@@ -3,7 +3,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { mainCurrency } from '#shared/reports/figures/facts-of-data.ts';
-import type { StartFigures } from '#shared/reports/figures/facts.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { distinctAccounts } from '#shared/reports/job/distinct-accounts.ts';
 import {
   accountsOfConsents,
@@ -22,21 +22,12 @@ import type { RiskReports } from './risk-report-store.ts';
 import type { RiskReport } from './risk-report.ts';
 
 export interface RunReportDeps extends ReadDeps, JobDeps<RiskReport> {
-  readonly createFigures: StartFigures;
   readonly providers: ProviderCatalog;
   readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent' | 'eraseContent'>;
 }
 
 export const runReport = (id: string, watch: (dueAt: string) => Promise<void>, deps: RunReportDeps): Promise<void> =>
-  runJob(
-    id,
-    {
-      make: ({ consents, call }, progress) => gatherContent(consents, call, progress, deps),
-      saveWithContent: deps.reports.saveWithContent,
-    },
-    watch,
-    deps,
-  );
+  runJob(id, ({ consents, call }, progress) => gatherContent(consents, call, progress, deps), watch, deps);
 
 /**
  * Reads the accounts of all consents and computes the report. Transactions are read page by page and not retained.
@@ -57,7 +48,7 @@ const gatherContent = async (
   const currency = mainCurrency(accounts);
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
   const facts = { ...reportedDays(gathered), currency, accounts };
-  const figures = deps.createFigures(facts);
+  const figures = createFigures(facts);
   const series = createBalanceSeries(facts);
   for (const account of gathered) {
     for await (const page of transactionsOf(account, deps))

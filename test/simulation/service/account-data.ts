@@ -9,7 +9,6 @@ import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
-import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -38,7 +37,6 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
         sharedAccounts: createSharedAccounts(table, stores),
         reports: createRiskReports(table, listing, secrets),
         accountReports: createAccountReports(table, listing, secrets),
-        createFigures,
         providers: knownBanks,
         links,
         secrets,

@@ -1,5 +1,5 @@
-import type { RiskAssessment, RiskFeatures, RiskLevel } from '../assessment.ts';
-import type { StartFigures } from '../facts.ts';
+import { type RiskAssessment, type RiskFeatures, riskLevelOf } from '../assessment.ts';
+import type { ReportFacts, TransactionFacts } from '../facts.ts';
 import * as balances from '../features/balances.ts';
 import * as cashFlow from '../features/cash-flow.ts';
 import * as income from '../features/income.ts';
@@ -54,14 +54,6 @@ const names = Object.keys(features).filter(isFeature);
 const featuresOf = (aggregates: ReportAggregates) =>
   Object.fromEntries(names.map((name) => [name, features[name][1](aggregates)])) as unknown as RiskFeatures;
 
-/** The minimum score of each level, best level first. */
-const levels: readonly (readonly [minScore: number, RiskLevel])[] = [
-  [75, 'LOW'],
-  [55, 'MEDIUM'],
-  [35, 'HIGH'],
-  [0, 'VERY_HIGH'],
-];
-
 /** The minimum total weight, in hundredths, of the features that have a score. */
 const minWeight = 50;
 
@@ -78,21 +70,23 @@ const scoreOf = (computed: RiskFeatures): number | null => {
 };
 
 /**
- * Creates a risk report's figures.
- *
- * Risk level by score: LOW at 75 or above, MEDIUM at 55 or above, HIGH at 35 or above, otherwise VERY_HIGH.
+ * Collects a risk report's figures. Accepts transactions in any order and in any number of batches, but each only once.
+ * Retains sums rather than transactions, except for transfers with an unknown counterparty, so that memory use grows
+ * mainly with the number of days and payees.
  */
-export const createFigures: StartFigures = (facts) => {
+export const createFigures = (facts: ReportFacts) => {
   const aggregator = createAggregator(facts);
   return {
-    take: (transaction) => aggregator.take(transaction),
+    take(transaction: TransactionFacts): void {
+      aggregator.take(transaction);
+    },
+    /** Returns the figures of all transactions added so far. May be called again after further transactions. */
     assess(): RiskAssessment {
       const aggregates = aggregator.aggregates();
       const computed = featuresOf(aggregates);
       const score = scoreOf(computed);
-      const level = score === null ? undefined : levels.find(([minScore]) => score >= minScore);
       return {
-        riskLevel: level?.[1] ?? null,
+        riskLevel: score === null ? null : riskLevelOf(score),
         score,
         currency: facts.currency,
         months: aggregates.months,

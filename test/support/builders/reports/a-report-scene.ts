@@ -7,7 +7,6 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import type { RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
@@ -34,7 +33,6 @@ export const createScene = (table: Table) => {
     reports,
     accountReports,
     sharedAccounts: createSharedAccounts(table, stores),
-    createFigures,
     providers: knownBanks,
     links: async () => {
       throw new BankUnavailable('no response');
