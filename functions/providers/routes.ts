@@ -1,6 +1,6 @@
 import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
 import { ProviderHealthView } from './health-view.ts';
 import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provider-views.ts';
@@ -33,7 +33,7 @@ const PurposeCodeView = z
   .describe('A purpose that payments in the market can have.')
   .meta({ id: 'PaymentPurposeCode' });
 
-const current = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
+const current = { ...currentRoute, tag: 'Providers' } as const;
 const legacy = { variant: 'legacy', access: 'client', market: 'KSA' } as const;
 const accounts = {
   ...legacy,

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { ReportFile } from './file/report-file.ts';
 
 export const routes = {
   exportRiskReport: {
-    variant: 'current',
-    access: 'client',
-    market: 'x-tenant',
+    ...currentRoute,
     product: 'reports',
     tag: 'Risk reports',
     method: 'GET',

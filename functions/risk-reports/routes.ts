@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
@@ -8,13 +8,7 @@ import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { ReportStatus } from '#shared/reports/job/report-job.ts';
 import { RiskReportStatusView, RiskReportView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'reports',
-  tag: 'Risk reports',
-} as const;
+const common = { ...currentRoute, product: 'reports', tag: 'Risk reports' } as const;
 
 /** Pages of reports are shorter than those of other lists. */
 const maxPerPage = 10;

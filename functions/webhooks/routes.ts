@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { EventProduct } from '#shared/events/event.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import { Catalogue, fields, SubscriptionView, StandardWebhookKey, WebhookKey } from './schemas.ts';
 
-const webhooks = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
+const webhooks = { ...currentRoute, tag: 'Webhooks' } as const;
 
 const marketScope = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
