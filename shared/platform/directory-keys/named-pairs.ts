@@ -2,9 +2,10 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { findPair, makePair, unwrapPair, type PairUse } from '#shared/platform/signing/wrapped-pairs.ts';
+import type { Wrapping } from '#shared/platform/secrets/unwrap.ts';
+import { generatePair, unwrapPair } from '#shared/platform/signing/wrapped-pairs.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
 
 /**
@@ -27,18 +28,11 @@ type StoredPair = z.infer<typeof StoredPair>;
 
 const idOf = (arn: string): string => arn.slice(arn.lastIndexOf('/') + 1);
 
-const namedPairs: PairUse<StoredPair> = {
-  entity: 'MessagePair',
-  spec: 'RSA_2048',
-  keyOf: keys.messagePair,
-  contextOf: (pair) => ({ purpose: namedPairsPurpose, pair }),
-  schema: StoredPair,
-  storedFieldsOf: ({ publicKey, keyArn, at }) => ({
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-    wrappedBy: idOf(keyArn),
-    madeAt: at,
-  }),
-};
+const wrappingOf = ({ arn, pair }: PairKey, kms: KMSClient): Wrapping => ({
+  kms,
+  keyArn: arn,
+  context: { purpose: namedPairsPurpose, pair },
+});
 
 /** A pair is missing or was wrapped by another KMS key. The operator must create or restore it. */
 export class MessagePairMissing extends Error {
@@ -46,7 +40,7 @@ export class MessagePairMissing extends Error {
 }
 
 const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<StoredPair> => {
-  const stored = await findPair(namedPairs, pair, table);
+  const stored = await readItem(table, keys.messagePair(pair), StoredPair);
   if (!stored) throw new MessagePairMissing(`The message key ${kid} has no pair`);
   if (stored.wrappedBy === idOf(arn)) return stored;
   throw new MessagePairMissing(
@@ -57,7 +51,7 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
 
 /** Decrypts a pair's private key with KMS. Throws MessagePairMissing. */
 export const createNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
-  unwrapPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
+  unwrapPair(wrappingOf(key, kms), (await readPair(table, key)).wrapped);
 
 /** Returns a public key: from KMS, or from the table if the KMS key only wraps the pair. Throws MessagePairMissing. */
 export const publicKeyOf = async (
@@ -72,7 +66,18 @@ export const publicKeyOf = async (
 };
 
 /** Generates a pair in KMS. Returns false if it already exists. */
-export const generateNamedPair = (
-  { arn, pair }: PairKey,
-  deps: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
-): Promise<boolean> => makePair(namedPairs, pair, { ...deps, keyArn: arn });
+export const generateNamedPair = async (
+  key: PairKey,
+  { kms, table, now }: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
+): Promise<boolean> => {
+  const itemKey = keys.messagePair(key.pair);
+  if (await table.get(itemKey)) return false;
+  const { publicKey, wrapped } = await generatePair('RSA_2048', wrappingOf(key, kms));
+  const pair: StoredPair = {
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    wrapped,
+    wrappedBy: idOf(key.arn),
+    madeAt: now().toISOString(),
+  };
+  return (await table.putIfAbsent({ ...itemKey, entity: 'MessagePair', ...pair })) === undefined;
+};

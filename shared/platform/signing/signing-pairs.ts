@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { addSeconds, type Clock, epochSeconds, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Wrapping } from '#shared/platform/secrets/unwrap.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import { jwsInput, jwsOf, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
-import { findPair, makePair, unwrapPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
+import { generatePair, unwrapPair } from './wrapped-pairs.ts';
 
 const Pair = z.object({ jwk: PublicJwk, wrapped: z.string(), preparedAt: z.iso.datetime() });
 type Pair = z.infer<typeof Pair>;
@@ -30,20 +31,10 @@ const [decryptMs, generateMs] = [2_000, 10_000];
 /** A pair remains published until the end of the day after it signs. Its item expires a day later. */
 const retentionSeconds = 3 * daySeconds;
 
-const pairsFor = (purpose: string): PairUse<Pair> => ({
-  entity: 'SigningPair',
-  spec: 'ECC_NIST_P256',
-  keyOf: (day) => keys.signingPair(purpose, day),
-  contextOf: () => ({ purpose }),
-  schema: Pair,
-  storedFieldsOf: ({ name: day, publicKey, at }) => ({
-    jwk: publicJwk(publicKey),
-    preparedAt: at,
-    ttl: epochSeconds(day) + retentionSeconds,
-  }),
-});
+const findPair = (table: Table, purpose: string, day: string): Promise<Pair | undefined> =>
+  readItem(table, keys.signingPair(purpose, day), Pair);
 
-export interface SigningPairsDeps extends Pick<WrappingKey, 'kms' | 'keyArn'> {
+export interface SigningPairsDeps extends Pick<Wrapping, 'kms' | 'keyArn'> {
   readonly purpose: string;
   readonly table: Table;
   readonly now: Clock;
@@ -63,20 +54,30 @@ interface Signers {
  * first signature.
  */
 export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps) => {
-  const use = pairsFor(purpose);
+  const wrapping = { kms, keyArn, context: { purpose } };
 
   /** Returns a signer with a day's pair, or undefined if the pair does not exist or verifiers may not know it yet. */
   const loadSigner = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
-    const pair = await findPair(use, day, table);
+    const pair = await findPair(table, purpose, day);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
     const { kid } = pair.jwk;
-    const key = await unwrapPair(use, day, pair, { kms, keyArn, abortSignal: AbortSignal.timeout(decryptMs) });
+    const key = await unwrapPair({ ...wrapping, abortSignal: AbortSignal.timeout(decryptMs) }, pair.wrapped);
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
         return jwsOf(input, signWith('sha256', Buffer.from(input), key));
       },
     };
+  };
+
+  /** Creates the pair for a day, unless it exists. */
+  const preparePair = async (day: string): Promise<void> => {
+    const key = keys.signingPair(purpose, day);
+    if (await table.get(key)) return;
+    const abortSignal = AbortSignal.timeout(generateMs);
+    const { publicKey, wrapped } = await generatePair('ECC_NIST_P256', { ...wrapping, abortSignal });
+    const pair: Pair = { jwk: publicJwk(publicKey), wrapped, preparedAt: now().toISOString() };
+    await table.putIfAbsent({ ...key, entity: 'SigningPair', ...pair, ttl: epochSeconds(day) + retentionSeconds });
   };
 
   const signers = createCache<Signers>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
@@ -94,8 +95,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     async prepare(): Promise<void> {
       const at = now();
       try {
-        for (const day of [utcDayOf(at), dayFrom(at, 1)])
-          await makePair(use, day, { kms, keyArn, abortSignal: AbortSignal.timeout(generateMs), table, now });
+        for (const day of [utcDayOf(at), dayFrom(at, 1)]) await preparePair(day);
       } catch (error) {
         // One failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });
@@ -120,13 +120,12 @@ export type SigningPairs = ReturnType<typeof createSigningPairs>;
 
 /** Returns the public keys of yesterday's, today's and tomorrow's pairs. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
-  const use = pairsFor(purpose);
   const cache = createCache<readonly PublicJwk[]>({ max: 1, lifetimeMs: cacheSeconds * 1000, now });
   return {
     publicKeys: () =>
       cache.getOrLoad('', async () => {
         const at = now();
-        const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(use, dayFrom(at, days), table)));
+        const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(table, purpose, dayFrom(at, days))));
         return pairs.flatMap((pair) => (pair ? [pair.jwk] : []));
       }),
   };
