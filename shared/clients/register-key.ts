@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
-import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
+import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
+import { actorOf, type Member, personOf } from '#shared/clients/members/member.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
@@ -29,15 +30,6 @@ const ProposedKey = z.object({
 });
 export type ProposedKey = z.infer<typeof ProposedKey>;
 
-/** A member who acts for a client. */
-export interface KeyKeeper {
-  readonly clientId: string;
-  readonly id: string;
-  readonly name: string;
-  /** Id of the person behind the member. All members who may be the same person have the same id. */
-  readonly person: string;
-}
-
 export interface KeyDeps {
   readonly table: Table;
   readonly approval: KeyApproval;
@@ -58,13 +50,11 @@ export interface Decision {
 /** The reason why a decision was not applied. */
 export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
-const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
-
 /** Returns a key's name in the audit trail. Successive keys may have had the same kid. */
 const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.kid : `${key.kid} (${thumbprint(key)})`);
 
-const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
-  auditedTable(table, { workspace: keeper.clientId, actor: actorOf(keeper), action, target: nameOf(key) }, now);
+const audited = (member: Member, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
+  auditedTable(table, { workspace: member.workspace, actor: actorOf(member), action, target: nameOf(key) }, now);
 
 const writeOf = (proposal: ProposedKey): Write =>
   versionedWrite({
@@ -88,8 +78,8 @@ export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): P
   return items.map((item) => ProposedKey.parse(item)).filter((proposal) => isOpen(proposal, now));
 };
 
-const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, deps: KeyDeps): ClientRegistry =>
-  createClientRegistry(audited(keeper, action, key, deps), deps.now);
+const registryFor = (member: Member, action: AuditAction, key: PublicJwk, deps: KeyDeps): ClientRegistry =>
+  createClientRegistry(audited(member, action, key, deps), deps.now);
 
 /**
  * Registers a public key, or proposes it if a second person must approve it.
@@ -97,14 +87,14 @@ const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, dep
  * @throws Problem `key_…` if the text is not a key that the client can register
  */
 export const registerKey = async (
-  keeper: KeyKeeper,
+  member: Member,
   { text, kid }: { readonly text: string; readonly kid: string | undefined },
   deps: KeyDeps,
 ): Promise<'registered' | 'proposed'> => {
   const key = publicKeyFrom(text, kid);
-  const { clientId } = keeper;
+  const { workspace: clientId, id, name } = member;
   if (deps.approval === 'none') {
-    await registryFor(keeper, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
+    await registryFor(member, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
     return 'registered';
   }
   // Validated now, so that the proposer sees the error rather than the approver.
@@ -112,17 +102,16 @@ export const registerKey = async (
   const last = await readItem(deps.table, clientKeys.proposedKey(clientId, key.kid), ProposedKey);
   if (last && isOpen(last, deps.now)) throw dashboardProblem('key_kid_taken');
   const at = deps.now();
-  const { id, name, person } = keeper;
   const proposal: ProposedKey = {
     clientId,
     key,
-    proposedBy: { id, name, person },
+    proposedBy: { id, name, person: personOf(member) },
     proposedAt: at.toISOString(),
     state: 'Proposed',
     expiresAt: addSeconds(at, proposalSeconds),
     version: (last?.version ?? -1) + 1,
   };
-  await audited(keeper, 'key.proposed', key, deps).commit(writeOf(proposal));
+  await audited(member, 'key.proposed', key, deps).commit(writeOf(proposal));
   return 'proposed';
 };
 
@@ -132,31 +121,31 @@ export const registerKey = async (
  * valid immediately.
  */
 export const decideKey = async (
-  keeper: KeyKeeper,
+  member: Member,
   { kid, thumbprint: seenThumbprint, isApproved }: Decision,
   deps: KeyDeps,
 ): Promise<DecisionFault | undefined> => {
-  const proposal = (await proposedKeys(keeper.clientId, deps)).find(({ key }) => key.kid === kid);
+  const proposal = (await proposedKeys(member.workspace, deps)).find(({ key }) => key.kid === kid);
   if (!proposal) return 'unknown';
   if (thumbprint(proposal.key) !== seenThumbprint) return 'replaced';
-  if (isApproved && isOwnProposal(proposal, keeper.person)) return 'own proposal';
+  if (isApproved && isOwnProposal(proposal, personOf(member))) return 'own proposal';
   const state = isApproved ? 'Approved' : 'Rejected';
   const decisionWrite = writeOf({ ...proposal, state, version: proposal.version + 1 });
   if (!isApproved) {
-    await audited(keeper, 'key.rejected', proposal.key, deps).commit(decisionWrite);
+    await audited(member, 'key.rejected', proposal.key, deps).commit(decisionWrite);
     return undefined;
   }
-  const registry = registryFor(keeper, 'key.approved', proposal.key, deps);
-  await registry.change(keeper.clientId, (client) => withKey(client, proposal.key), decisionWrite);
+  const registry = registryFor(member, 'key.approved', proposal.key, deps);
+  await registry.change(member.workspace, (client) => withKey(client, proposal.key), decisionWrite);
   return undefined;
 };
 
 /** Removes a public key, so that requests signed with it are rejected. Returns false if the client has no such key. */
-export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
-  const client = await createClientRegistry(deps.table, deps.now).get(keeper.clientId);
+export const removeKey = async (member: Member, kid: string, deps: KeyDeps): Promise<boolean> => {
+  const client = await createClientRegistry(deps.table, deps.now).get(member.workspace);
   const removed = client.publicKeys.find((key) => key.kid === kid);
   if (!removed) return false;
-  await registryFor(keeper, 'key.removed', removed, deps).change(keeper.clientId, (current) =>
+  await registryFor(member, 'key.removed', removed, deps).change(member.workspace, (current) =>
     withoutKey(current, kid),
   );
   return true;

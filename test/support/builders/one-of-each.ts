@@ -4,7 +4,6 @@ import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.t
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
-import { personOf } from '#shared/clients/members/member.ts';
 import { memberWrite, passkeyWrite } from '#shared/clients/members/member-store.ts';
 import { connectionKind } from '#shared/accounts/consent/connection.ts';
 import { accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
@@ -46,7 +45,7 @@ const storePayment = async (table: Table): Promise<void> => {
 const storeMandate = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
 };
 
@@ -145,7 +144,7 @@ const storeMember = async (table: Table, clientId: string): Promise<void> => {
   const { d: _privateKey, ...publicKey } = newSigningKey();
   const key = { text: JSON.stringify(publicKey), kid: undefined };
   const deps = { table, approval: 'second-person', now: systemClock } as const;
-  await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
+  await registerKey(member, key, deps);
 };
 
 export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ApiKeyName } from '#shared/clients/api-keys.ts';
 import { formNumber } from '../../http/form.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
-import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
-import { type Member, personOf } from '#shared/clients/members/member.ts';
+import { decideKey, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
+import type { Member } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import { get, post, type Result } from '../../http/row.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -67,11 +67,6 @@ export const revokeApiKey = post(`${apiKeys}/revoke`, 'developer', {
   },
 });
 
-const keyKeeperOf = (member: Member): KeyKeeper => {
-  const { workspace: clientId, id, name } = member;
-  return { clientId, id, name, person: personOf(member) };
-};
-
 export const showSigningKeys = get(signingKeys, 'viewer', async ({ member, language, rejected }, deps) => {
   const { publicKeys, appId } = await deps.clients.get(member.workspace);
   const [proposed, uses] = await Promise.all([proposedKeys(member.workspace, deps), deps.keyUses.of(appId)]);
@@ -89,7 +84,7 @@ export const registerSigningKey = post(signingKeys, 'developer', {
       kid: z.string().trim().max(128).optional(),
     }),
   async perform({ member, form }, deps) {
-    await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
+    await registerKey(member, { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
     return { redirect: signingKeys };
   },
 });
@@ -98,7 +93,7 @@ const Proposal = z.object({ kid: KeyId, thumbprint: z.string().max(64) });
 type Decision = z.infer<typeof Proposal> & { readonly isApproved: boolean };
 
 const decide = async (member: Member, decision: Decision, deps: Deps): Promise<Result> => {
-  const error = await decideKey(keyKeeperOf(member), decision, deps);
+  const error = await decideKey(member, decision, deps);
   if (error === 'unknown') throw new Problem('not_found');
   if (error === 'own proposal') throw dashboardProblem('own_proposal');
   if (error === 'replaced') throw dashboardProblem('key_replaced');
@@ -128,7 +123,7 @@ export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {
     return { action: 'key.removed', name: form.kid, back: signingKeys };
   },
   async perform({ member, form }, deps) {
-    if (!(await removeKey(keyKeeperOf(member), form.kid, deps))) throw new Problem('not_found');
+    if (!(await removeKey(member, form.kid, deps))) throw new Problem('not_found');
     return { redirect: signingKeys };
   },
 });
