@@ -103,9 +103,6 @@ export interface Publishing {
   readonly publicationLog: PublicationLog;
 }
 
-/** The `type` of bus entries that contain events. */
-export const announcementType = 'events.announced';
-
 /** A batch fits into one billing unit of EventBridge and SQS, which is 64 kB. */
 const limits = { sizeOf: (event: Event) => Buffer.byteLength(JSON.stringify(event)), maxBytes: 60_000 };
 
@@ -116,8 +113,7 @@ const eventBatchesOf = (events: readonly Event[]): readonly EventBatch[] =>
   );
 
 /** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
-export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
-  bus.publish(eventBatchesOf(events).map((detail) => ({ type: announcementType, detail })));
+export const publish = (events: readonly Event[], bus: EventBus): Promise<void> => bus.publish(eventBatchesOf(events));
 
 /**
  * Publishes change events and records them in the publication log. Throws if either fails. A retry publishes

@@ -10,15 +10,12 @@ class EntriesRejected extends Error {
 /** The `source` of every entry that this service publishes. Rules match on it. */
 export const eventSource = 'open-banking-service';
 
-export interface BusEntry {
-  /** The type of the entry, on which rules match. */
-  readonly type: string;
-  readonly detail: object;
-}
+/** The `detail-type` of every entry. */
+const detailType = 'events.announced';
 
 export interface EventBus {
   /** Throws if the bus rejects any entry. The caller then publishes them all again; consumers deduplicate by id. */
-  publish(entries: readonly BusEntry[]): Promise<void>;
+  publish(details: readonly object[]): Promise<void>;
 }
 
 let sharedClient: EventBridgeClient | undefined;
@@ -28,23 +25,22 @@ export const createEventBridge = (): EventBridgeClient => (sharedClient ??= new 
 
 /** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
 const limits = {
-  sizeOf: ({ type, text }: { readonly type: string; readonly text: string }) =>
-    Buffer.byteLength(text) + type.length + eventSource.length,
+  sizeOf: (detail: string) => Buffer.byteLength(detail) + detailType.length + eventSource.length,
   maxBytes: 240_000,
   maxItems: 10,
 };
 
 export const createEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: string): EventBus => ({
-  async publish(entries) {
-    const texts = entries.map(({ type, detail }) => ({ type, text: JSON.stringify(detail) }));
+  async publish(details) {
+    const texts = details.map((detail) => JSON.stringify(detail));
     await Promise.all(
       [...batchesOf(texts, limits)].map(async (batch) => {
         const { FailedEntryCount, Entries } = await client.send(
           new PutEventsCommand({
-            Entries: batch.map(({ type, text }) => ({
+            Entries: batch.map((text) => ({
               EventBusName: busName,
               Source: eventSource,
-              DetailType: type,
+              DetailType: detailType,
               Detail: text,
             })),
           }),

@@ -36,9 +36,9 @@ const createRelay = (bus: 'up' | 'down' = 'up') => {
   const deps: Deps = {
     read: readChange,
     bus: {
-      publish: async (batches) => {
+      publish: async (details) => {
         if (bus === 'down') throw new Error('the bus is down');
-        for (const { detail } of batches) {
+        for (const detail of details) {
           entries.push(EventBatch.parse(detail));
           published.push(...EventBatch.parse(detail).events);
         }

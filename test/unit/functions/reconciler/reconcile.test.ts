@@ -32,8 +32,8 @@ const createReconciler = (whileWaiting: () => Promise<void> = async () => undefi
   const deps: Deps = {
     read: readChange,
     bus: {
-      publish: async (entries) => {
-        published.push(...entries.flatMap(({ detail }) => EventBatch.parse(detail).events));
+      publish: async (details) => {
+        published.push(...details.flatMap((detail) => EventBatch.parse(detail).events));
       },
     },
     publicationLog: publicationLog(),

@@ -40,7 +40,7 @@ const createCommands = (scanned: readonly Item[] = [], seconds = 60) => {
     paymentSteps: { url: 'none' },
     dataSteps: { url: 'none' },
     timers: { url: 'none' },
-    bus: { publish: async (entries) => void published.push(...entries) },
+    bus: { publish: async (details) => void published.push(...details) },
     logs: { latest: async () => [] },
     markets: marketsServing(NationalMarket.options),
     now: () => new Date(at(seconds)),
@@ -109,7 +109,7 @@ const aScheduledPayment = async (type: 'FixedOnDemand' | 'VariableOnDemand', exe
   const { mandateId, owner, deps } = await anActiveMandate(stores, type);
   const { transaction } = await schedulePayment(
     paymentOn(mandateId, executionDate),
-    { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+    { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() },
     deps,
   );
   const { id } = transaction;
