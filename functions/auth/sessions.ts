@@ -6,8 +6,7 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
-import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
-import type { Identify } from '#shared/platform/http/request.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
 import { accessTokenSeconds } from '#shared/clients/ended-sessions.ts';
 import {
   canBeRefreshed,
@@ -17,11 +16,11 @@ import {
   type SessionDeps,
   type SessionTokens,
   signIn,
-  type SignedIn,
 } from '#shared/clients/sessions/session.ts';
 import type { routes } from './routes.ts';
 
 export interface Deps extends SessionDeps {
+  readonly clients: Clients;
   readonly webhookKeys: PublicKeys;
   readonly idempotencyStore: IdempotencyStore;
 }
@@ -36,7 +35,7 @@ export const createSession: Ops['createSession'] = async (
   deps,
 ) => {
   const apiKey = headers['x-api-key'] ?? '';
-  const signedIn = await identified(identify, apiKey, () => signIn({ appId: headers['app-id'], apiKey }, market, deps));
+  const signedIn = await signIn({ appId: headers['app-id'], apiKey }, market, { ...deps, identify });
   const retryable = {
     operation: 'createSession',
     market,
@@ -86,21 +85,13 @@ export const refreshSession: Ops['refreshSession'] = async (
 
 export const legacyToken: Ops['legacyToken'] = async ({ headers, identify, setRateLimit }, deps) => {
   const { 'app-id': appId, 'x-api-key': apiKey } = headers;
-  const signedIn = await identified(identify, apiKey, () => signIn({ appId, apiKey }, 'KSA', deps));
+  const signedIn = await signIn({ appId, apiKey }, 'KSA', { ...deps, identify });
   return tokenBody(await startSession(signedIn, { ...deps, setRateLimit }));
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify, setRateLimit }, deps) => {
   if (!headers['refresh-token']) throw missingRefreshToken('is required');
   return tokenBody(await refresh(headers['refresh-token'], 'KSA', { ...deps, identify, setRateLimit }));
-};
-
-/** Signs in, and identifies the API key of the request even if it is rejected. */
-const identified = async (identify: Identify, apiKey: string | undefined, attempt: () => Promise<SignedIn>) => {
-  if (apiKey) identify({ apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) });
-  const signedIn = await attempt();
-  identify({ clientId: signedIn.client.id, apiKeyId: signedIn.apiKeyId });
-  return signedIn;
 };
 
 const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionTokens) =>

@@ -52,9 +52,6 @@ export interface RefreshToken {
   readonly expiresIn: number;
 }
 
-/** A check before a token is spent. If it throws, the token stays valid. */
-type Admit<T> = (session: Session) => Promise<T>;
-
 /** `rt_`, then the session id (16 bytes) and 32 secret bytes, in base64url. */
 const tokenFormat = /^rt_([A-Za-z0-9_-]{64})$/;
 
@@ -111,7 +108,13 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     return { family, session: { clientId, id, apiKeyId, openedAt: openedAtOf(family) }, isNewest, hasExpired };
   };
 
-  const loadNewest = async (token: string, identify?: Identify) => {
+  /**
+   * Reads a token's session. Ends the session if the token is not its newest one. Calls `identify` even if the token is
+   * rejected.
+   *
+   * @throws Problem `unauthorized` or `token_expired`
+   */
+  const newest = async (token: string, identify?: Identify) => {
     const { family, session, isNewest, hasExpired } = await load(token, identify);
     if (!isNewest) return revoke(session);
     if (hasExpired)
@@ -120,6 +123,8 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
   };
 
   return {
+    newest,
+
     /** Issues the first token of a session. */
     async start(session: NamedSession): Promise<RefreshToken> {
       const { id, clientId, apiKeyId, openedAt } = session;
@@ -130,34 +135,20 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     },
 
     /**
-     * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if `admit` throws,
-     * the token stays valid. Calls `identify` even if the token is rejected.
-     *
-     * @returns the next token and the result of `admit`
-     * @throws Problem `unauthorized` or `token_expired`
+     * Replaces the newest token of a session with the next one. If the token has been replaced since it was read, ends
+     * the session and throws Problem `unauthorized`.
      */
-    async rotate<T>(
-      token: string,
-      admit: Admit<T>,
-      identify?: Identify,
-    ): Promise<RefreshToken & { readonly admitted: T }> {
-      const { family, session } = await loadNewest(token, identify);
+    async replace({ family, session }: Awaited<ReturnType<typeof newest>>): Promise<RefreshToken> {
       const { id, openedAt } = session;
-      const admitted = await admit(session);
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
       const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
       // If the same token is used twice at the same time, one of the users is not the client.
       if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(session);
-      return { ...issue(id, secret, expiresAt, at), admitted };
+      return issue(id, secret, expiresAt, at);
     },
 
-    /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
-    async confirm(token: string, admit: Admit<unknown>, identify?: Identify): Promise<void> {
-      await admit((await loadNewest(token, identify)).session);
-    },
-
-    /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
+    /** Returns a token's session, or undefined if the token cannot be replaced. Never ends a session. */
     async find(token: string): Promise<Session | undefined> {
       const loaded = await load(token).catch(ignoring(Problem));
       return loaded?.isNewest && !loaded.hasExpired ? loaded.session : undefined;

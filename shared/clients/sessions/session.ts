@@ -1,5 +1,5 @@
 import { apiKeyFormat, type CredentialStore, hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
-import type { Clients, Callers } from '#shared/clients/client-store.ts';
+import type { Callers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { assertAllowed, type RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
@@ -16,7 +16,6 @@ import { newSession, type RefreshTokens } from './refresh-family.ts';
 
 export interface SessionDeps {
   readonly issuer: string;
-  readonly clients: Clients;
   readonly callers: Callers;
   readonly credentials: CredentialStore;
   readonly refreshTokens: RefreshTokens;
@@ -46,19 +45,23 @@ export interface SignedIn {
 }
 
 /**
- * Returns the active client with these credentials, and the id of its API key.
+ * Returns the active client with these credentials, and the id of its API key. Identifies the API key even if it is
+ * rejected.
  *
  * @throws Problem `unauthorized`, whose details name missing or malformed headers, or `forbidden` if the client is not
  * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
+  const apiKeyId = idOfApiKey(hashOfApiKey(apiKey ?? ''));
+  if (apiKey) deps.identify?.({ apiKeyId });
   const formatErrors = [
     ...formatErrorsOf('app-id', appId, uuidRule),
     ...formatErrorsOf('x-api-key', apiKey, apiKeyRule),
   ];
   if (!appId || !apiKey || formatErrors.length > 0) throw missingCredentials(messagesByField(formatErrors));
   const client = admitted(await deps.credentials.authenticate(appId, apiKey), market, wrongCredentials);
-  return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
+  deps.identify?.({ clientId: client.id, apiKeyId });
+  return { client, apiKeyId };
 };
 
 interface CredentialRule {
@@ -100,21 +103,21 @@ export const refreshSession = async (
   market: Market,
   deps: SessionDeps,
 ): Promise<SessionTokens> => {
-  const admit = async (session: Session) => {
-    await limitSessions(admitted(await deps.callers.clientOf(session), market, endedSession), deps);
-    return accessTokenFor(session, deps);
-  };
-  const rotated = await deps.refreshTokens.rotate(refreshToken, admit, deps.identify);
-  return { accessToken: rotated.admitted, refreshToken: rotated.token, refreshExpiresIn: rotated.expiresIn };
+  const newest = await deps.refreshTokens.newest(refreshToken, deps.identify);
+  await limitSessions(admitted(await deps.callers.clientOf(newest.session), market, endedSession), deps);
+  // Signed first: if signing fails, the refresh token stays valid.
+  const accessToken = await accessTokenFor(newest.session, deps);
+  const { token, expiresIn } = await deps.refreshTokens.replace(newest);
+  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
 };
 
 /**
  * Checks that the tokens of a refresh may be returned again: the client may still refresh the session, and has not yet
  * done so with the new token. Throws like `refreshSession`.
  */
-export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> => {
-  const admit = async (session: Session) => admitted(await deps.callers.clientOf(session), market, endedSession);
-  return deps.refreshTokens.confirm(newToken, admit, deps.identify);
+export const confirmRefresh = async (newToken: string, market: Market, deps: SessionDeps): Promise<void> => {
+  const { session } = await deps.refreshTokens.newest(newToken, deps.identify);
+  admitted(await deps.callers.clientOf(session), market, endedSession);
 };
 
 /** Returns whether a refresh token is the newest one of an active session. */

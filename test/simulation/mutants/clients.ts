@@ -98,8 +98,8 @@ export const clients: readonly Mutant[] = [
       mistake: 'a session continues when two parties use one of its tokens concurrently',
       rule: 'session',
       file: 'shared/clients/sessions/refresh-family.ts',
-      from: 'return revoke(session);\n      return {',
-      to: "throw new Problem('unauthorized');\n      return {",
+      from: 'return revoke(session);\n      return issue',
+      to: "throw new Problem('unauthorized');\n      return issue",
     },
     {
       mistake: 'a retried sign-in returns the tokens of a session that has ended',

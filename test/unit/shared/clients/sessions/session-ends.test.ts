@@ -41,7 +41,7 @@ const environment = () => {
   return { callers, clientOf: async (accessToken: string) => callers.clientOf(await tokens.verify(accessToken)) };
 };
 
-const deps = (): SessionDeps => ({
+const deps = () => ({
   issuer,
   clients: createClients(local().table, now),
   callers: environment().callers,
@@ -174,6 +174,23 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
     },
   ],
 ];
+
+test('a refresh for a market that the client is not enabled for does not use up the token', async () => {
+  const { refreshToken } = await openSession();
+  await expect(refreshSession(refreshToken, 'KSA', deps())).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await refresh(refreshToken)).refreshToken).not.toBe(refreshToken);
+});
+
+test('a refresh that is limited or cannot be signed does not use up the token', async () => {
+  const { refreshToken } = await openSession();
+  const limited = { allowed: false, limit: 1, remaining: 0, resetSeconds: 1, retryAfterSeconds: 1 };
+  await expect(
+    refreshSession(refreshToken, 'UAE', { ...deps(), limiter: { take: async () => limited } }),
+  ).rejects.toMatchObject({ code: 'rate_limited' });
+  const sessionSigner = { ...signer, sign: () => Promise.reject(new Error('KMS is down')) };
+  await expect(refreshSession(refreshToken, 'UAE', { ...deps(), sessionSigner })).rejects.toThrow('KMS is down');
+  expect((await refresh(refreshToken)).refreshToken).not.toBe(refreshToken);
+});
 
 test('the log line of a refresh names its API key, even if the token was spent or its session has ended', async () => {
   const { refreshToken } = await openSession();
