@@ -58,7 +58,7 @@ export const requestAccounts = async (
     at,
   );
   // The id is new, so the write cannot conflict with another request.
-  return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
+  return (await stores.accountRequests.createOnce(request)).entity;
 };
 
 /** Returns when a request expires if no consent is created, which must be before the consent would end. */

@@ -35,7 +35,7 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
       return;
     }
     const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
-    await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
+    await stores.debtorAccounts.createOnce(account);
   });
 };
 

@@ -12,7 +12,6 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type Entities, createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
-import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type DebtorAccount, debtorAccountKind } from './debtor-account.ts';
 import { type Payment, paymentResource } from './payment.ts';
@@ -143,19 +142,19 @@ const createMandateTransactions = (table: Table, listing: Listing, mandates: Ent
       return { final, others: ids.filter((id) => !finalIds.has(id)) };
     },
     /**
-     * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
+     * Adds a transaction under its id and its alias (create-once.ts) and updates the mandate's usage in the same commit.
      * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
      *
      * @param providerCode the bank that will make the payment
      */
     async add(
       transaction: MandateTransaction,
-      names: CreateNames,
+      alias: string | undefined,
       { from, to }: { readonly from: Mandate; readonly to: Mandate },
       providerCode: string | undefined,
     ): Promise<void> {
       const mandateWrite = mandates.change(from, to);
-      const writes = transactions.createNamed(transaction, names);
+      const writes = transactions.createNamed(transaction, alias);
       await table.commit(
         ...writes,
         ...entriesOf(transaction, providerCode).map((item) => ({ item, expect: 'absent' as const })),

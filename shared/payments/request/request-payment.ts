@@ -40,7 +40,7 @@ export const requestPayment = async (
   { stores, bankAccounts, payeeChecks, providers: catalog, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = context;
-  const { names, bodyHash } = identity;
+  const { id, alias, bodyHash } = identity;
   const at = now().toISOString();
   const [creditor, providers] = await Promise.all([
     requested.creditor ?? defaultCreditor(owner, { bankAccounts }),
@@ -64,13 +64,13 @@ export const requestPayment = async (
   }
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
-  const fields = fieldsOf(payment, payeeCheck, names.id);
+  const fields = fieldsOf(payment, payeeCheck, id);
   const deadline = earliest(addSeconds(at, lifetimeSeconds), payment.executesAt, endOfFirstDay(fields));
   const request = newPaymentRequest(
     {
       ...fields,
       ...owner,
-      id: names.id,
+      id,
       providerCode: payment.providerId && providers.find(payment.providerId)?.code,
       // No bank grants a mandate that has ended.
       expiresAt: earliest(deadline, consentEndOf(fields, { createdAt: at, expiresAt: deadline })),
@@ -79,7 +79,7 @@ export const requestPayment = async (
     },
     at,
   );
-  const { entity, created } = await stores.paymentRequests.createOnce(request, names);
+  const { entity, created } = await stores.paymentRequests.createOnce(request, alias);
   assertSameBody(entity, request.bodyHash);
   return { request: entity, created };
 };

@@ -5,17 +5,6 @@ import type { Key } from './keys.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { Conflict, type Item, type Table, type Write } from './table.ts';
 
-/**
- * The names by which a retried create request is recognised: its request signature, and an idempotency key if the
- * client sent one.
- */
-export interface CreateNames {
-  /** The id of the resource. Derived from the first name, so that a retry finds the resource. */
-  readonly id: string;
-  /** The ids that would be derived from the other names. They are reserved too. */
-  readonly aliases: readonly string[];
-}
-
 interface SignedCreate {
   readonly owner: { readonly clientId: string; readonly market: string };
   readonly signature: string;
@@ -25,7 +14,10 @@ interface SignedCreate {
 
 /** Identity of a create request, by which its retries are recognised. */
 export interface CreateIdentity {
-  readonly names: CreateNames;
+  /** The id of the resource. Derived from the idempotency key or, without one, from the request signature. */
+  readonly id: string;
+  /** The id that would be derived from the signature of a request with an idempotency key. It is reserved too. */
+  readonly alias?: string | undefined;
   /** Identifies the content. A request with the same names and a different hash is rejected. */
   readonly bodyHash: string;
 }
@@ -41,11 +33,9 @@ export const identityOf = (
 ): CreateIdentity => {
   // Like all headers, the market is not signed, so one signature creates one resource, whatever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
-  const names =
-    idempotencyKey === undefined
-      ? { id: bySignature, aliases: [] }
-      : { id: derivedId(kind, clientId, 'key', market, idempotencyKey), aliases: [bySignature] };
-  return { names, bodyHash: digest(canonicalJson(body)) };
+  const bodyHash = digest(canonicalJson(body));
+  if (idempotencyKey === undefined) return { id: bySignature, bodyHash };
+  return { id: derivedId(kind, clientId, 'key', market, idempotencyKey), alias: bySignature, bodyHash };
 };
 
 /** A created resource stores a hash of the request body, which a retry must match. */
@@ -80,21 +70,19 @@ export const findOrCreate = <E extends Retryable>(
   });
 
 /**
- * Creates an item at most once under several names.
+ * Creates an item at most once under its own key and its alias.
  *
- * The item's own key is derived from its first name. Every other name is reserved first, by an alias item at the key
- * that the resource would have under that name. Two requests that share any name therefore conflict on one conditional
- * write, and the later one returns the item of the earlier one. After a crash between the writes, a retry completes the
- * creation. Returns the stored item, and whether this call created it.
+ * The alias is reserved first, by an alias item at the key that the resource would have under that name. Two requests
+ * that share any name therefore conflict on one conditional write, and the later one returns the item of the earlier
+ * one. After a crash between the writes, a retry completes the creation. Returns the stored item, and whether this call
+ * created it.
  */
-export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]) => {
-  const names = [keyOf(item), ...aliases];
-  // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
-  const earlier = aliases.length > 0 ? await getNamed(table, keyOf(item)) : undefined;
-  if (earlier) return { item: await reserveNames(table, earlier, names, item.bodyHash), created: false };
-  for (const alias of aliases) {
-    const existing = await put(table, aliasOf(item, alias), item);
-    if (existing) return { item: await reserveNames(table, existing, names, item.bodyHash), created: false };
+export const createOnce = async (table: Table, item: Item, alias?: Key) => {
+  if (alias) {
+    // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
+    const earlier = (await getNamed(table, keyOf(item))) ?? (await put(table, aliasOf(item, alias), item));
+    const names = [keyOf(item), alias];
+    if (earlier) return { item: await reserveNames(table, earlier, names, item.bodyHash), created: false };
   }
   const existing = await put(table, item, item);
   return existing ? { item: existing, created: false } : { item, created: true };
@@ -123,9 +111,8 @@ const reserveNames = async (table: Table, found: Item, names: readonly Key[], bo
   return found;
 };
 
-/** Returns the writes that reserve an item's other names, for the transaction that creates it. */
-export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
-  aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
+/** Returns the write that reserves an item's alias, for the transaction that creates it. */
+export const aliasWrite = (item: Key, alias: Key): Write => ({ item: aliasOf(item, alias), expect: 'absent' });
 
 /** Returns the item at a key or, if that item is an alias, the item to which the alias refers. */
 export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { chunks } from '#shared/platform/runtime/batches.ts';
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
-import { aliasWrites, type CreateIdentity, createOnce, type CreateNames, findCreated } from './create-once.ts';
+import { aliasWrite, type CreateIdentity, createOnce, findCreated } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
 import { isWithin, listed, type Listing, positionOf, type Range } from './listing.ts';
 import { maxExamined, type Page, pageOf, type PageRequest, TooManyToExamine } from './page.ts';
@@ -75,14 +75,14 @@ export interface Entities<E> {
   /** Writes one change. Throws Conflict if the stored version differs from the version of `from`. */
   save(from: E, to: E): Promise<void>;
   /**
-   * Finds the resource that an earlier create request created under one of these names, and reserves the other names for
+   * Finds the resource that an earlier create request created under one of these names, and reserves the other name for
    * it, unless the body is a different one: the caller must reject that request.
    */
   findCreated(identity: CreateIdentity): Promise<E | undefined>;
-  /** Returns the writes that create a resource and reserve all its names, for use in a transaction. */
-  createNamed(entity: E, names: CreateNames): readonly [Write, ...Write[]];
-  /** Creates a resource at most once under all its names. A retry returns the resource of the first call. */
-  createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
+  /** Returns the writes that create a resource and reserve its alias, for use in a transaction. */
+  createNamed(entity: E, alias?: string): readonly [Write, ...Write[]];
+  /** Creates a resource at most once under its id and its alias. A retry returns the resource of the first call. */
+  createOnce(entity: E, alias?: string): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
 /**
@@ -176,16 +176,17 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
       const write = change(from, to);
       if (write) await table.commit(write);
     },
-    findCreated: async ({ names: { id, aliases }, bodyHash }) => {
-      const item = await findCreated(table, [id, ...aliases].map(kind.key), bodyHash);
+    findCreated: async ({ id, alias, bodyHash }) => {
+      const names = alias === undefined ? [id] : [id, alias];
+      const item = await findCreated(table, names.map(kind.key), bodyHash);
       return item && read(item);
     },
-    createNamed: (entity, { aliases }) => [
+    createNamed: (entity, alias) => [
       { item: itemOf(entity), expect: 'absent' },
-      ...aliasWrites(kind.key(entity.id), aliases.map(kind.key)),
+      ...(alias === undefined ? [] : [aliasWrite(kind.key(entity.id), kind.key(alias))]),
     ],
-    createOnce: async (entity, { aliases }) => {
-      const { item, created } = await createOnce(table, itemOf(entity), aliases.map(kind.key));
+    createOnce: async (entity, alias) => {
+      const { item, created } = await createOnce(table, itemOf(entity), alias === undefined ? alias : kind.key(alias));
       return { entity: created ? entity : read(item), created };
     },
   };

@@ -31,12 +31,10 @@ const run = async (): Promise<void> => {
       rows.push([change, resources, spent().writeUnits]);
     };
     const request = aNewRequest();
-    await measure('payment request created', 1, () =>
-      stores.paymentRequests.createOnce(request, { id: request.id, aliases: [] }),
-    );
+    await measure('payment request created', 1, () => stores.paymentRequests.createOnce(request));
     const withKey = aNewRequest();
     await measure('payment request created with an idempotency key', 1, () =>
-      stores.paymentRequests.createOnce(withKey, { id: withKey.id, aliases: [aNewRequest().id] }),
+      stores.paymentRequests.createOnce(withKey, aNewRequest().id),
     );
     const expired = move(paymentRequestLifecycle, request, 'Expired', at(9));
     await measure('payment request expired', 1, () => stores.move({ request }, { request: expired }));

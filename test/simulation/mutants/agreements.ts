@@ -48,7 +48,7 @@ export const agreements: readonly Mutant[] = [
     mistake: 'a signed request with a new idempotency key creates a second resource',
     rule: 'create',
     file: 'shared/platform/storage/create-once.ts',
-    from: 'aliases: [bySignature] };',
-    to: 'aliases: [] };',
+    from: 'alias: bySignature, bodyHash };',
+    to: 'bodyHash };',
   },
 ];

@@ -64,7 +64,8 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
     creditorAccountId: undefined,
     reference: request.internalReference,
   };
-  const identity = { names: { id: onlyTransactionId(mandate), aliases: [] } };
+  // There is no request body, but the schema of the previous release requires a hash.
+  const identity = { id: onlyTransactionId(mandate), bodyHash: '' };
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 

@@ -57,20 +57,18 @@ export const schedulePayment = (
   requested: PaymentToSchedule,
   context: {
     readonly owner: Owner;
-    /** Has no hash if the service schedules the payment itself, without a request body. */
-    readonly identity: Pick<CreateIdentity, 'names'> & Partial<CreateIdentity>;
+    readonly identity: CreateIdentity;
     readonly interactionId: string;
   },
   { stores, now }: MandatePaymentDeps,
 ): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
-  const { owner, interactionId } = context;
-  // Stored even if there is no body, because the schema of the previous release requires a hash.
-  const { names, bodyHash = '' } = context.identity;
+  const { owner, identity, interactionId } = context;
+  const { id, alias, bodyHash } = identity;
   return retryOnConflict(async () => {
     // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
     // that the first request has exhausted in the meantime.
     const mandate = await ownMandate(owner, requested.mandateId, stores);
-    const existing = await stores.mandateTransactions.findCreated({ names, bodyHash });
+    const existing = await stores.mandateTransactions.findCreated(identity);
     if (existing) assertSameBody(existing, bodyHash);
     if (existing) return { transaction: existing, created: false };
     assertActive(mandate);
@@ -84,7 +82,7 @@ export const schedulePayment = (
     assertWithinLimits(mandate.usage, scheduleSlot, minor, currency);
     const transaction = newTransaction(
       {
-        id: names.id,
+        id,
         ...owner,
         mandateId: mandate.id,
         paymentRequestId: request.id,
@@ -109,7 +107,7 @@ export const schedulePayment = (
     };
     await stores.mandateTransactions.add(
       transaction,
-      names,
+      alias,
       { from: mandate, to: updatedMandate },
       request.providerCode,
     );

@@ -31,7 +31,7 @@ const aMandateScene = async (table: Table) => {
   const deps = { stores: service.stores, now: service.now };
   /** Starts a payment of the mandate's amount. The next step submits its order. */
   const start = async (): Promise<string> => {
-    const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+    const identity = { id: newId(), bodyHash: 'hash' };
     const day = service.now().toISOString().slice(0, 10);
     const owner = { clientId: consent.clientId, market: consent.market };
     const context = { owner, identity, interactionId: newId() };

@@ -114,7 +114,7 @@ const settle = async (service: Service): Promise<void> => {
 /** Pays under a mandate on the current day, as the client requests and, if the amount is variable, approves. */
 const payUnder = async (service: Service, { id, clientId, market, type }: PaymentConsent): Promise<void> => {
   const deps = { stores: service.stores, now: service.now };
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   const owner = { clientId, market };
   const payment = paymentOn(id, dayOf(service.now().toISOString()));
   const { transaction } = await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps);

@@ -71,7 +71,7 @@ export const aSaudiCustomer = async (table: Table) => {
     },
     at,
   );
-  await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
+  await stores.accountRequests.createOnce(request);
   const { id } = await createAccountConsent({ owner: request, requestId: request.id, authorizationSeconds: 600 }, deps);
 
   /** Returns the fields that every browser request has. */

@@ -30,7 +30,7 @@ let payment: Payment;
 beforeAll(async () => {
   const { table } = local();
   world = await anActiveMandate(storesOn(table), 'FixedOnDemand');
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   const context = { owner: world.owner, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(paymentOn(world.mandateId, day), context, world.deps);
   world.now = `${day}T08:00:00.000Z`;

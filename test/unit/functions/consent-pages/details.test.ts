@@ -171,7 +171,7 @@ describe('the details of a consent', () => {
       const { stores, owner, now } = customer;
       const { transaction } = await schedulePayment(
         paymentOn(consent.id, day, '120.00'),
-        { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+        { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() },
         { stores, now },
       );
       let current = transaction;
@@ -205,7 +205,7 @@ describe('the details of a consent', () => {
     const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
     const { transaction } = await schedulePayment(
       paymentOn(consent.id, '2026-12-01'),
-      { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+      { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() },
       { stores, now },
     );
     await addCopies(table, { ...transaction, executionDate: '2026-12-02' }, 120);

@@ -14,7 +14,7 @@ test('a payment that was not made is put down to a pause only if there was one o
   const { stores, owner, now } = customer;
   const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
   const schedule = async (day: string): Promise<string> => {
-    const call = { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() };
+    const call = { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
     return (await schedulePayment(paymentOn(consent.id, day), call, { stores, now })).transaction.id;
   };
   const scheduled = [await schedule('2026-11-22'), await schedule('2026-11-24')];

@@ -20,7 +20,7 @@ const aMandate = (clientId: string) => anActiveMandate(createStores(), 'FixedOnD
 
 /** Stores payments under a mandate that were scheduled one second apart, each for an earlier day than the one before. */
 const storePayments = async ({ mandateId, owner, deps }: MandateWorld, count: number): Promise<void> => {
-  const identity = { names: { id: newId(), aliases: [] } };
+  const identity = { id: newId(), bodyHash: '' };
   const context = { owner, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(paymentOn(mandateId, '2027-03-01'), context, deps);
   const { mandateTransactions } = createStores();

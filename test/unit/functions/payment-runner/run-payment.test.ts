@@ -320,7 +320,7 @@ test.each<[string, string[], BankConsentStatus]>([
 /** Stores a mandate with a payment that is due, at noon of its day in Dubai. */
 const aDuePayment = async () => {
   const world = await anActiveMandate(stores(), 'FixedOnDemand');
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   const requested = paymentOn(world.mandateId, '2027-01-01');
   await schedulePayment(requested, { owner: world.owner, identity, interactionId: newId() }, world.deps);
   await runTimers(world);
@@ -1001,7 +1001,7 @@ test.each<[string, Partial<BankBehaviour>]>([
   ['no longer accepts the tokens', { submit: async () => tokenExpired, refresh: rejectRefresh }],
 ])('a mandate that was revoked at its bank ends as soon as the bank %s', async (_title, responses) => {
   const mandate = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 3 });
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: '' };
+  const identity = { id: newId(), bodyHash: '' };
   await schedulePayment(
     paymentOn(mandate.mandateId, '2027-01-01'),
     { owner: mandate.owner, identity, interactionId: newId() },

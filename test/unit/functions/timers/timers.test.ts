@@ -41,7 +41,7 @@ const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
 
 const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
   const { mandateId, owner, deps } = world;
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   return (
     await schedulePayment(
       paymentOn(mandateId, executionDate, amount),

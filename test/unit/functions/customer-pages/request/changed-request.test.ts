@@ -30,7 +30,7 @@ const aReviewedRequest = async () => {
   const stores = createAccountConsentStore(local().table, createListing(local().table));
   let client = aRequester();
   const request = aNewAccountRequest({ clientId: client.id, providerCodes: ['uae-enbdx'] });
-  await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
+  await stores.accountRequests.createOnce(request);
   const sentToBank: ConsentTerms[] = [];
   let meanwhile = async (): Promise<void> => {};
   const stage = async (terms: ConsentTerms) => {

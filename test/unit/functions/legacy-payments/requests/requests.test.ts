@@ -44,7 +44,7 @@ const create = (overrides: object) => {
   };
   const creation = {
     owner: { clientId: newId(), market: 'KSA' },
-    identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' },
+    identity: { id: newId(), bodyHash: 'hash' },
     lifetimeSeconds: 3600,
   } as const;
   return requestPayment(requestedPayment(LegacyPaymentRequestBody.parse(aBody(overrides))), creation, deps);

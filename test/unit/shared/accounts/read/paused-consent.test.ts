@@ -19,7 +19,7 @@ const aSharing = async () => {
   const fields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
   const request = newAccountRequest({ ...fields, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
-  await scene.deps.stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
+  await scene.deps.stores.accountRequests.createOnce(request);
   let calls = 0;
   const links = aSharingBank({
     accounts: async () => {

@@ -47,7 +47,7 @@ const aRequest = async (overrides: Partial<RequestedPayment> = {}, lifetimeSecon
       providerId: undefined,
       ...overrides,
     },
-    { owner, identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' }, lifetimeSeconds },
+    { owner, identity: { id: newId(), bodyHash: 'hash' }, lifetimeSeconds },
     deps(),
   );
   return request;

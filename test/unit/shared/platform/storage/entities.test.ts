@@ -133,27 +133,26 @@ test('an item that does not match the schema of its kind is not returned', async
 
 test('a resource is created once, and every retry returns it', async () => {
   const request = aNewRequest();
-  const names = { id: request.id, aliases: [] };
-  expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
+  expect(await stores.paymentRequests.createOnce(request)).toEqual({ entity: request, created: true });
   const retry = { ...request, purpose: 'FIS' };
-  expect(await stores.paymentRequests.createOnce(retry, names)).toEqual({ entity: request, created: false });
+  expect(await stores.paymentRequests.createOnce(retry)).toEqual({ entity: request, created: false });
 });
 
 test('a resource is created once under all its names, and is found under each of them', async () => {
   const request = aNewRequest();
   const alias = derivedId('alias', request.id);
-  await stores.paymentRequests.createOnce(request, { id: request.id, aliases: [alias] });
+  await stores.paymentRequests.createOnce(request, alias);
   const underItsAlias = aNewRequest({ id: alias });
-  expect(await stores.paymentRequests.createOnce(underItsAlias, { id: alias, aliases: [] })).toEqual({
+  expect(await stores.paymentRequests.createOnce(underItsAlias)).toEqual({
     entity: request,
     created: false,
   });
-  const find = (id: string, aliases: readonly string[] = []) =>
-    stores.paymentRequests.findCreated({ names: { id, aliases }, bodyHash: request.bodyHash });
+  const find = (id: string, otherName?: string) =>
+    stores.paymentRequests.findCreated({ id, alias: otherName, bodyHash: request.bodyHash });
   const another = newId();
   expect(await find(another)).toBeUndefined();
   for (const id of [request.id, alias]) expect(await find(id)).toEqual(request);
-  expect(await find(another, [alias])).toEqual(request);
+  expect(await find(another, alias)).toEqual(request);
   expect(await find(another)).toEqual(request);
   // The alias is only a pointer, not a resource.
   expect(await stores.paymentRequests.get(alias)).toBeUndefined();

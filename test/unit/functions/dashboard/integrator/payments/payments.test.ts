@@ -304,7 +304,7 @@ test("the payments of a mandate and the mandate's request link to each other", a
   const stores = storesOf();
   const { clientId, viewer } = await aClientWithViewer();
   const mandate = await anActiveMandate(stores, 'FixedOnDemand', {}, { clientId });
-  const identity = { names: { id: newId(), aliases: [] } };
+  const identity = { id: newId(), bodyHash: '' };
   const by = { owner: mandate.owner, identity, interactionId: newId() };
   await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
   await runTimers(mandate);

@@ -21,7 +21,7 @@ test('under a mandate with two creditors, the bank pays the second', async () =>
     ...paymentOn(consent.id, dayIn('Asia/Dubai', service.now().toISOString())),
     creditorAccountId: second.id,
   };
-  const identity = { names: { id: newId(), aliases: [] } };
+  const identity = { id: newId(), bodyHash: '' };
   const caller = { owner: consent, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(requested, caller, service);
   const approval = { mandateId: consent.id, transactionId: transaction.id, amount: undefined };

@@ -18,7 +18,7 @@ const aMandate = (type: PaymentType, instructions?: object, options?: { readonly
   return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, options);
 };
 
-const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
+const identity = () => ({ id: newId(), bodyHash: 'hash' });
 
 test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
   'an approval must not exceed %s, even if the scheduled amount was within it',

@@ -75,7 +75,7 @@ let scheduled: MandateTransaction;
 const aRevokedMandate = async (): Promise<MandateWorld> => {
   const stores = storesOn(local().table);
   const world = await anActiveMandate(stores, 'FixedOnDemand');
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   const by = { owner: world.owner, identity, interactionId: newId() };
   scheduled = (await schedulePayment(paymentOn(world.mandateId, '2027-01-03'), by, world.deps)).transaction;
   const mandate = (await stores.mandates.get(world.mandateId)) ?? expect.fail('no mandate');

@@ -22,7 +22,7 @@ const payWith = async (reference: string | undefined) => {
   const { table } = local();
   const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
-  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const identity = { id: newId(), bodyHash: 'hash' };
   const requested = { ...paymentOn(mandateId, '2027-01-03'), reference };
   const { transaction } = await schedulePayment(requested, { owner, identity, interactionId: newId() }, deps);
   world.now = '2027-01-02T20:00:00.000Z';

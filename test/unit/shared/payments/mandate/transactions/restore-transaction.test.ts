@@ -29,7 +29,7 @@ const aMandate = (maxCumulativeNumberOfPayments = 1): Promise<MandateWorld> =>
 const aVariableMandate = (): Promise<MandateWorld> => anActiveMandate(storesOf(lost()), 'VariableOnDemand');
 
 const schedule = async ({ mandateId, owner, deps }: MandateWorld, amount?: string): Promise<string> => {
-  const identity = { names: { id: newId(), aliases: [] } };
+  const identity = { id: newId(), bodyHash: '' };
   const { transaction } = await schedulePayment(
     paymentOn(mandateId, day, amount),
     { owner, identity, interactionId: 'i' },
