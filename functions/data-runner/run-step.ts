@@ -43,7 +43,7 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     }
     case 'revocation': {
       const consent = await deps.stores.accountConsents.get(step.id);
-      const dueAt = consent && (await tryToRevoke(consent, 'account', () => endSuperseded(consent, deps), deps));
+      const dueAt = consent && (await tryToRevoke(consent, 'account', deps, () => endSuperseded(consent, deps)));
       return dueAt === undefined ? undefined : queueAgain(dueAt);
     }
     case 'debtor':

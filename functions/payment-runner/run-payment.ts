@@ -1,6 +1,5 @@
-import { revokeRenewals, tryToRevoke } from '#shared/consents/revoke-consent.ts';
+import { tryToRevoke } from '#shared/consents/revoke-consent.ts';
 import { isBankError, NotFromBank } from '#shared/banks/port/errors.ts';
-import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
@@ -124,10 +123,7 @@ const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender,
 
 const runRevocation = async (consentId: string, deps: Deps): Promise<void> => {
   const consent = await deps.stores.paymentConsents.get(consentId);
-  if (!consent) return;
-  /** A consent to a single payment cannot be renewed. */
-  const revokeChain = async () => (isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links));
-  const dueAt = await tryToRevoke(consent, 'payment', revokeChain, deps);
+  const dueAt = consent && (await tryToRevoke(consent, 'payment', deps));
   if (dueAt === undefined) return;
   await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
 };

@@ -6,7 +6,7 @@ import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
-import { type AuthorisableConsent, type BankSide, bankSidesToRevoke, isInForce } from './authorisation.ts';
+import { type AuthorisableConsent, type BankSide, bankSidesToRevoke } from './authorisation.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
@@ -134,25 +134,6 @@ export const findConsumedStaging = async (
 };
 
 /**
- * Revokes the renewals of a revoked consent at its bank, because they must not outlive it. The bank may have a renewal
- * that this service does not know. Safe to retry. Throws the errors of `isBankError`.
- */
-export const revokeRenewals = async (
-  consent: AuthorisableConsent,
-  kind: ConsentAtBank['kind'],
-  links: BankLinks,
-): Promise<void> => {
-  const { providerCode, bankConsentId, revokedBy = 'service' } = consent;
-  if (consent.status !== 'Revoked' || !providerCode || !bankConsentId) return;
-  const call = { interactionId: newRandomId() };
-  const { authority } = await links(providerCode, kind);
-  const chain = (await authority.chain?.({ kind, bankConsentId }, call)) ?? [];
-  for (const other of chain)
-    if (other.bankConsentId !== bankConsentId && isInForce(other))
-      await authority.revoke({ kind, bankConsentId: other.bankConsentId }, revokedBy, call);
-};
-
-/**
  * How long this service tries to revoke a consent at its banks. After that, the message goes to the dead-letter queue.
  */
 const revocationSeconds = 7 * 86_400;
@@ -160,17 +141,17 @@ const revocationSeconds = 7 * 86_400;
 /**
  * Revokes a consent at its banks. Returns when to try again, after an error that a bank has caused.
  *
- * @param revokeChain revokes other consents in the renewal chain that are no longer needed
+ * @param endSuperseded ends the consents that this one replaces, if it is a renewal
  */
 export const tryToRevoke = async (
   consent: AuthorisableConsent,
   kind: ConsentAtBank['kind'],
-  revokeChain: () => Promise<void>,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
+  endSuperseded?: () => Promise<void>,
 ): Promise<string | undefined> => {
   try {
     await revokeAtBanks(consent, kind, links);
-    await revokeChain();
+    await endSuperseded?.();
     return undefined;
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, now());

@@ -6,7 +6,7 @@ import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pag
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { RevokedBy } from '#shared/banks/port/consents.ts';
 import { type Agreement, type AgreementKind, ownConsent } from '#shared/consents/agreement.ts';
-import { revokeAtBanks, revokeConsent, revokeRenewals } from '#shared/consents/revoke-consent.ts';
+import { revokeAtBanks, revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
@@ -94,7 +94,7 @@ const screens = [
   ['several', 'revoke', 'Cancel payment permission', 'Confirm cancellation'],
 ] as const;
 
-/** Revokes a consent and its renewals. Returns who did so, as the bank is told. */
+/** Revokes a consent. Returns who did so, as the bank is told. */
 const toldOfRevocation = async <A extends Agreement>(
   agreements: AgreementKind<A>,
   customer: ManagingCustomer,
@@ -110,10 +110,8 @@ const toldOfRevocation = async <A extends Agreement>(
   const bank = aBank({
     readConsent: async () => ({ status: 'Authorized' }),
     revoke: async (_consent, by) => void told.add(by),
-    chain: async () => [{ bankConsentId: 'renewal', status: 'Authorized', createdAt: now().toISOString() }],
   });
   await revokeAtBanks(consent, agreements.bankKind, async () => bank);
-  await revokeRenewals(consent, agreements.bankKind, async () => bank);
   return told;
 };
 

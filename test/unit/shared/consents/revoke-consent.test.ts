@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
+import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -53,29 +53,4 @@ test('an unreachable bank does not delay the revocation at another one', async (
   const { revocation, revoked, last } = revokeDespite(new BankUnavailable('no response'));
   await expect(revocation).rejects.toBeInstanceOf(BankUnavailable);
   expect(revoked).toEqual([last]);
-});
-
-test('renewals of a revoked consent that only the bank has are revoked with it', async () => {
-  const agreement = aStagedConsent();
-  const [staging] = agreement.consent.stagings;
-  const { providerCode, bankConsentId = '' } = staging ?? {};
-  const granted = { ...agreement.consent, providerCode, bankConsentId };
-  const queried: string[] = [];
-  const revoked: string[] = [];
-  const bank = aBank({
-    async chain(first) {
-      queried.push(first.bankConsentId);
-      const createdAt = at(1);
-      return [
-        { bankConsentId, status: 'Revoked', createdAt },
-        { bankConsentId: 'renewal', status: 'Authorized', createdAt },
-        { bankConsentId: 'declined', status: 'Rejected', createdAt },
-      ];
-    },
-    revoke: async (consent) => void revoked.push(consent.bankConsentId),
-  });
-  await revokeRenewals({ ...granted, status: 'Revoked' }, 'payment', async () => bank);
-  await revokeRenewals({ ...granted, status: 'Consumed' }, 'payment', async () => bank);
-  await revokeRenewals({ ...granted, status: 'Revoked' }, 'payment', async () => aBank({}));
-  expect([queried, revoked]).toEqual([[bankConsentId], ['renewal']]);
 });
