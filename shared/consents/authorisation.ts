@@ -80,17 +80,6 @@ type Authorisation = z.infer<z.ZodObject<ReturnType<typeof authorisationFields>>
 export type AuthorisableConsent = Versioned<ConsentStatus> &
   Authorisation & { readonly id: string; readonly clientId: string; readonly market: Market };
 
-/** Fields that an authorisation adds to a consent. */
-export type SetLater =
-  | 'callback'
-  | 'expiryNotice'
-  | 'bankConsentId'
-  | 'accessToken'
-  | 'accessTokenExpiresAt'
-  | 'refreshToken'
-  | 'refresh'
-  | 'revokedBy';
-
 /** The bank's grant, with encrypted tokens. */
 export interface EncryptedGrant {
   readonly bankConsentId: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
+import { authorisationFields, BankConsentId } from '#shared/consents/authorisation.ts';
 import { dueAtOf, expiryNotices } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
@@ -48,7 +48,7 @@ export const AccountConsent = lazyObject(() => ({
 }));
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
-type InitialFields = Omit<AccountConsent, keyof Versioned | SetLater | 'connectionId' | 'sync'>;
+type InitialFields = Omit<AccountConsent, keyof Versioned>;
 
 export const newAccountConsent = (fields: InitialFields, at: string): AccountConsent => ({
   ...fields,

@@ -89,7 +89,7 @@ export const AccountRequest = lazyObject(() => ({
 }));
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
-type InitialFields = Omit<AccountRequest, keyof Versioned | 'consentId'>;
+type InitialFields = Omit<AccountRequest, keyof Versioned>;
 
 export const newAccountRequest = (fields: InitialFields, at: string): AccountRequest => ({
   ...fields,

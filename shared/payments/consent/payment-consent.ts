@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { authorisationFields, type SetLater } from '#shared/consents/authorisation.ts';
+import { authorisationFields } from '#shared/consents/authorisation.ts';
 import { dueAtOf, expiryNotices } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
@@ -48,7 +48,7 @@ export type PaymentConsent = z.infer<typeof PaymentConsent>;
  */
 export const consentIdOf = (requestId: string): string => derivedId('consent', requestId);
 
-type InitialFields = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
+type InitialFields = Omit<PaymentConsent, keyof Versioned>;
 
 export const newPaymentConsent = (fields: InitialFields, at: string): PaymentConsent => ({
   ...fields,

@@ -78,7 +78,7 @@ export const MandateTransaction = lazyObject(() => ({
 }));
 export type MandateTransaction = z.infer<typeof MandateTransaction>;
 
-type InitialFields = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
+type InitialFields = Omit<MandateTransaction, keyof Versioned>;
 
 /**
  * Creates a transaction. If its amount is fixed, the transaction is scheduled immediately, because the amount was

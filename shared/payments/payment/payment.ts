@@ -51,19 +51,6 @@ export const outcomeOf = (status: PaymentStatus): 'Completed' | 'Failed' | undef
   return isSettled(status) ? 'Completed' : undefined;
 };
 
-/**
- * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a conditional
- * write before the bank is called, so duplicate messages cause neither a second call nor a second chain of messages.
- */
-const turnFields = {
-  /** How many steps have ended. */
-  turn: z.int().nonnegative().optional(),
-  /** Lease of the next step. A step that has not ended by `until` has crashed. */
-  step: Claim.optional(),
-  /** Set if no step that has ended can have delivered the order, because the bank rejected every token for it. */
-  isUndelivered: z.literal(true).optional(),
-};
-
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */
 export const Payment = lazyObject(() => ({
   id: Id,
@@ -96,20 +83,23 @@ export const Payment = lazyObject(() => ({
   error: BankError.optional(),
   /** The step under which the order is stored to which `exchange` and `error` refer (signed-orders.ts). */
   orderTurn: z.int().nonnegative().optional(),
-  ...turnFields,
+  /**
+   * How many steps at the bank have ended. Each message is for one step, whose lease is acquired with a conditional
+   * write before the bank is called, so duplicate messages cause neither a second call nor a second chain of messages.
+   */
+  turn: z.int().nonnegative().optional(),
+  /** Lease of the next step. A step that has not ended by `until` has crashed. */
+  step: Claim.optional(),
+  /** Set if no step that has ended can have delivered the order, because the bank rejected every token for it. */
+  isUndelivered: z.literal(true).optional(),
 }));
 export type Payment = z.infer<typeof Payment>;
 
-type InitialFields = Omit<
-  Payment,
-  keyof Versioned | keyof typeof turnFields | Exclude<keyof BankFacts, keyof BankConsent>
->;
-
-/** The bank consent under which a payment is made. */
-type BankConsent = Pick<Payment, 'providerCode' | 'bankConsentId'>;
+type InitialFields = Omit<Payment, keyof Versioned>;
 
 /** Fields of a payment that are derived from bank responses. The bank consent changes if a lost region paid under another. */
-export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'> & Partial<BankConsent>;
+export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'> &
+  Partial<Pick<Payment, 'providerCode' | 'bankConsentId'>>;
 
 /** Returns the id of the only payment under a consent, which is also the idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);

@@ -131,7 +131,7 @@ export const PaymentRequest = lazyObject(() => ({
 }));
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-type InitialFields = Omit<PaymentRequest, keyof Versioned | 'openedAt' | 'consentId' | 'paymentId'>;
+type InitialFields = Omit<PaymentRequest, keyof Versioned>;
 
 export const newPaymentRequest = (fields: InitialFields, at: string): PaymentRequest => ({
   ...fields,
