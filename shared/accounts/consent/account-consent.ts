@@ -55,9 +55,13 @@ export const newAccountConsent = (fields: InitialFields, at: string): AccountCon
   ...initialState('AwaitingAuthorization', at),
 });
 
+/** Returns the time zone of a consent's bank. */
+export const bankTimeZoneOf = ({ market, providerCode }: Pick<AccountConsent, 'market' | 'providerCode'>): string =>
+  timeZoneIn(market, countryOfProvider(providerCode, market));
+
 /** Returns the first and last day of the transactions that a consent covers, in the bank's time zone. */
-export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
-  const timeZone = timeZoneIn(market, countryOfProvider(providerCode, market));
+export const sharedDays = ({ transactionsFrom, transactionsTo, ...consent }: AccountConsent) => {
+  const timeZone = bankTimeZoneOf(consent);
   const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
   return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
 };

@@ -1,15 +1,13 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, bankTimeZoneOf } from '#shared/accounts/consent/account-consent.ts';
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { endOf, startOf } from '#shared/standard/markets/day.ts';
-import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { readableConsent, assertOneOf } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { permissionsToRead, type ReadableSection, type SectionItem } from './section.ts';
@@ -64,8 +62,8 @@ export const accessAccounts = async (
 };
 
 /** Returns the date range of the transactions. Throws Problem `validation_error` if it is empty. */
-const dateRangeOf = ({ providerCode, market }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
-  const { timeZone } = countries[countryOfProvider(providerCode, market)];
+const dateRangeOf = (consent: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
+  const timeZone = bankTimeZoneOf(consent);
   const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
   const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
   if (since > until) throw invalid('to', 'must not be before `from`, which defaults to 90 days ago');

@@ -1,6 +1,6 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, bankTimeZoneOf, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -26,10 +26,8 @@ import {
   type DayBalance,
 } from '#shared/standard/accounts/balance-history.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { countries } from '#shared/standard/markets/market.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 
 /** The caller and the dependencies of a legacy API read. */
 export interface Reader {
@@ -117,12 +115,13 @@ export const accountHistory = async (
     throw invalidFields([['toBookingDateTime', 'must be later than `fromBookingDateTime`']]);
   if (secondsBetween(from, to) > maxSeconds)
     throw invalidFields([['fromBookingDateTime', 'must be at most one year before `toBookingDateTime`']]);
-  const { providerCode, market } = account.consent;
-  const { timeZone } = countries[countryOfProvider(providerCode, market)];
+  const timeZone = bankTimeZoneOf(account.consent);
   const dayOf = (at: string) => dayIn(timeZone, at);
   const { transactionsFrom, transactionsTo } = sharedDays(account.consent);
   if (transactionsTo !== undefined && transactionsTo < dayOf(now)) return [];
-  const { current, transactions } = await callBank(providerCode, () => balanceAndTransactions(account, reader));
+  const { current, transactions } = await callBank(account.consent.providerCode, () =>
+    balanceAndTransactions(account, reader),
+  );
   if (!current) return [];
   const firstKnown = transactionsFrom === undefined ? '' : dayBefore(transactionsFrom);
   const firstDay = dayOf(from) < firstKnown ? firstKnown : dayOf(from);

@@ -1,5 +1,5 @@
 import { requestablePermissions } from '#shared/standard/markets/market-permissions.ts';
-import { countries, hasCountry, type Market } from '#shared/standard/markets/market.ts';
+import { countries, countriesOf, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
@@ -45,7 +45,7 @@ export const requestErrors = (
   if (!permissions.some((permission) => permission === 'ReadAccountsBasic' || permission === 'ReadAccountsDetail'))
     errors.push([names.permissions, 'must contain ReadAccountsBasic or ReadAccountsDetail']);
   if (countryCode && !hasCountry(market, countryCode))
-    errors.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
+    errors.push(['countryCode', `must be a country of the market: ${countriesOf[market].join(', ')}`]);
   providers.forEach((provider, index) => {
     const { bank } = marketProviders.find(provider) ?? {};
     if (!bank || (countryCode && bank.country !== countryCode))
@@ -74,9 +74,3 @@ export const closedBankErrors = (
     const rejectionReason = provider && rejectionOf(provider);
     return rejectionReason === undefined ? [] : [[`providers.${index}`, rejectionReason]];
   });
-
-const marketCountries = (market: Market): string =>
-  Object.values(countries)
-    .map(({ iso3166Code }) => iso3166Code)
-    .filter((code) => hasCountry(market, code))
-    .join(', ');

@@ -1,9 +1,7 @@
-import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, bankTimeZoneOf, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import { type Day, dayIn } from '#shared/standard/markets/day.ts';
-import { countries } from '#shared/standard/markets/market.ts';
-import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
 import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
@@ -127,6 +125,6 @@ const readOptional = async (
 
 /** Returns a function that returns the day of an instant in the time zone of the consent's bank. */
 const dayOfConsent =
-  ({ providerCode, market }: AccountConsent) =>
+  (consent: AccountConsent) =>
   (at: string): Day =>
-    dayIn(countries[countryOfProvider(providerCode, market)].timeZone, at);
+    dayIn(bankTimeZoneOf(consent), at);
