@@ -3,8 +3,7 @@ import { accessAccounts as access } from '#shared/accounts/read/access-accounts.
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { routes } from './routes.ts';
 
-export type AccessDeps = ReadDeps;
-type Ops = Operations<typeof routes, AccessDeps>;
+type Ops = Operations<typeof routes, ReadDeps>;
 
 export const accessAccounts: Ops['accessAccounts'] = async ({ owner, body, interactionId }, deps) => {
   const { consent, accounts } = await access(owner, body, { interactionId }, deps);

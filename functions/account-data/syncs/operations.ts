@@ -1,17 +1,20 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type DataSync, findDataSync } from '#shared/accounts/sync/data-sync.ts';
+import type { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { startSync, type StartSyncDeps } from '#shared/accounts/sync/start-sync.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 
-export type SyncDeps = StartSyncDeps;
-type Ops = Operations<typeof routes, SyncDeps>;
+type Ops = Operations<typeof routes, StartSyncDeps>;
 
 export const startDataSync: Ops['startDataSync'] = async ({ owner, body, interactionId }, deps) =>
   presentStartedSync(await startSync(owner, body, { interactionId }, deps));
 
-export const getDataSync: Ops['getDataSync'] = async ({ owner, params }, { stores }) =>
-  presentSync(await findDataSync(owner, params.jobId, stores));
+export const getDataSync: Ops['getDataSync'] = async ({ owner, params }, { stores }) => {
+  const sync = await stores.dataSyncs.find(owner, params.jobId);
+  if (!sync) throw notFound('data_sync');
+  return presentSync(sync);
+};
 
 export const presentStartedSync = ({
   id,

@@ -14,8 +14,7 @@ import { presentParty } from '../views/party-view.ts';
 import { presentBeneficiary, presentDirectDebit } from '../views/section-views.ts';
 import type { routes } from './routes.ts';
 
-export type AccountDeps = ReadDeps;
-type Ops = Operations<typeof routes, AccountDeps>;
+type Ops = Operations<typeof routes, ReadDeps>;
 type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionId'>;
 
 const accountPermissions: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
@@ -30,7 +29,7 @@ export const historyPermissions: readonly DataPermission[] = [
 ];
 const beneficiaryPermissions: readonly DataPermission[] = ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'];
 
-const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => ({
+const readerOf = ({ owner, interactionId }: Call, deps: ReadDeps): Reader => ({
   owner,
   call: { interactionId },
   deps,
@@ -39,13 +38,13 @@ const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => 
 /** A call to either version of an endpoint. Both versions behave the same. */
 type QueryCall<Query> = Call & { readonly query: Query };
 
-const getAccount = async (call: QueryCall<{ readonly id: string }>, deps: AccountDeps) =>
+const getAccount = async (call: QueryCall<{ readonly id: string }>, deps: ReadDeps) =>
   presentAccount(await accountById(call.query.id, accountPermissions, readerOf(call, deps)));
 
 export const legacyGetAccount: Ops['legacyGetAccount'] = getAccount;
 export const legacyGetAccountV2: Ops['legacyGetAccountV2'] = getAccount;
 
-const listAccounts = async (call: QueryCall<PageRequest & { readonly consentId: string }>, deps: AccountDeps) => {
+const listAccounts = async (call: QueryCall<PageRequest & { readonly consentId: string }>, deps: ReadDeps) => {
   const { consentId, page, perPage } = call.query;
   const all = await accountsOfConsent(consentId, accountPermissions, readerOf(call, deps));
   const items = all.slice((page - 1) * perPage, page * perPage).map(presentAccount);
@@ -55,7 +54,7 @@ const listAccounts = async (call: QueryCall<PageRequest & { readonly consentId: 
 export const legacyListAccounts: Ops['legacyListAccounts'] = listAccounts;
 export const legacyListAccountsV2: Ops['legacyListAccountsV2'] = listAccounts;
 
-const getBalances = async (call: QueryCall<{ readonly accountId: string }>, deps: AccountDeps) => {
+const getBalances = async (call: QueryCall<{ readonly accountId: string }>, deps: ReadDeps) => {
   const reader = readerOf(call, deps);
   const account = await accountById(call.query.accountId, balancePermissions, reader);
   return presentBalances(account, (await sectionOf(account, 'balances', reader)).items);

@@ -3,7 +3,7 @@ import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered } from '#shared/banks/port/errors.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { assertReadable, type BankAccessDeps, fetchData, readBank } from './fetch-data.ts';
 import type { AccountSection, Part, SectionItem } from './section.ts';
 import type { SectionName } from './section-name.ts';
@@ -35,15 +35,11 @@ export interface Reading<T> {
 /** Maximum age of a snapshot that is served without reading from the bank again. */
 export const freshSeconds = 300;
 
-/** The maximum age of a snapshot, or `any` if a snapshot of any age may be returned. */
-type MaxAgeSeconds = number | 'any';
-
 export const isFresh = (
   stored: StoredSnapshot | undefined,
   now: Date,
-  maxAgeSeconds: MaxAgeSeconds,
-): stored is StoredSnapshot =>
-  stored !== undefined && (maxAgeSeconds === 'any' || stored.readAt > addSeconds(now, -maxAgeSeconds));
+  maxAgeSeconds: number,
+): stored is StoredSnapshot => stored !== undefined && secondsBetween(stored.readAt, now) < maxAgeSeconds;
 
 /**
  * Returns a consent's accounts. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
@@ -52,7 +48,7 @@ export const readAccounts = async (
   consent: AccountConsent,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds: MaxAgeSeconds = freshSeconds,
+  maxAgeSeconds = freshSeconds,
 ): Promise<Reading<KnownAccount>> => {
   assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section: 'accounts' } as const;
@@ -132,7 +128,7 @@ export const readSection = async <S extends AccountSection>(
   section: S,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds: MaxAgeSeconds = freshSeconds,
+  maxAgeSeconds = freshSeconds,
 ): Promise<Reading<SectionItem<S>>> => {
   assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section, accountId: id };

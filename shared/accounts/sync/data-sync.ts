@@ -2,21 +2,13 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
-import {
-  defineLifecycle,
-  initialState,
-  statusesOf,
-  type Versioned,
-  versionedFields,
-} from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineLifecycle, initialState, statusesOf, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
-import type { Owner } from '#shared/clients/owner.ts';
-import { notFound } from '#shared/standard/problems/problems.ts';
 import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -80,8 +72,6 @@ export const newDataSync = (fields: InitialFields, at: string): DataSync => ({
   ...initialState<DataSyncStatus>('Awaiting', at),
 });
 
-export const isDone = ({ status }: Versioned<DataSyncStatus>): boolean => status === 'Succeeded' || status === 'Failed';
-
 export const dataSyncResource = defineResource({
   ...namesOfKinds.data_sync,
   isRoot: true,
@@ -108,10 +98,3 @@ export const createDataSyncStore = (table: Table, listing: Listing) => {
   return { dataSyncs, saveStarted };
 };
 export type DataSyncStore = ReturnType<typeof createDataSyncStore>;
-
-/** Returns the owner's job. Throws Problem `not_found`, including for a job of another client or market. */
-export const findDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
-  const sync = await dataSyncs.find(owner, id);
-  if (!sync) throw notFound('data_sync');
-  return sync;
-};

@@ -2,7 +2,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankUnavailable, isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -12,7 +12,7 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
 import { accountSections } from '#shared/accounts/read/section.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
-import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus, type DataSyncStore } from './data-sync.ts';
+import { type DataSync, dataSyncLifecycle, type SectionStatus, type DataSyncStore } from './data-sync.ts';
 import { maxDataStepSeconds } from './data-step.ts';
 
 export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
@@ -56,7 +56,7 @@ const claim = (jobId: string, deps: RunSyncDeps): Promise<ClaimResult> =>
     const { stores, now } = deps;
     const sync = await stores.dataSyncs.get(jobId);
     const at = now().toISOString();
-    if (!sync || isDone(sync)) return undefined;
+    if (!sync || isFinal(dataSyncLifecycle, sync.status)) return undefined;
     if (isHeld(sync.claim, at)) return { waitUntil: sync.claim.until };
     // The message that resumes a job after a crash may arrive before its retry is due.
     if (sync.retryAt !== undefined && sync.retryAt > at) return { waitUntil: sync.retryAt };
@@ -98,7 +98,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   const call: BankCall = { interactionId: newRandomId() };
   try {
     const areAccountsRead = sync.sections.accounts === 'OK';
-    const { items } = await readAccounts(consent, call, deps, areAccountsRead ? 'any' : 0);
+    const { items } = await readAccounts(consent, call, deps, areAccountsRead ? Number.POSITIVE_INFINITY : 0);
     if (!areAccountsRead) await recordStatus('accounts', 'OK');
     const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)

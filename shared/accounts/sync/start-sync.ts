@@ -6,11 +6,11 @@ import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type DataSync, isDone, newDataSync } from './data-sync.ts';
+import { type DataSync, dataSyncLifecycle, newDataSync } from './data-sync.ts';
 import type { RunSyncDeps } from './run-sync.ts';
 
 export type StartSyncDeps = Pick<RunSyncDeps, 'stores' | 'sharedAccounts' | 'links' | 'now'>;
@@ -42,7 +42,7 @@ export const startSync = (
     await assertAccounts(owner, consent, requested.accountIds ?? [], deps);
     const scope = digest('sync', JSON.stringify([sections, requested.accountIds?.toSorted()]));
     const running = consent.sync?.scope === scope ? await deps.stores.dataSyncs.get(consent.sync.jobId) : undefined;
-    if (running && !isDone(running)) return running;
+    if (running && !isFinal(dataSyncLifecycle, running.status)) return running;
     const at = deps.now().toISOString();
     const sync = newDataSync(
       {
