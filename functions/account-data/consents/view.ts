@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
 import { sharingLinkOf } from '#shared/accounts/request/account-request.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { presentHistory, StatusHistory } from '#shared/standard/consents/status-history.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { ConnectionView } from '#shared/banks/providers/connection-view.ts';
-import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';
+import { type ConnectionSummary, ConnectionView, presentConnection } from '#shared/banks/providers/connection-view.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
@@ -54,14 +53,7 @@ export const AccountConsentView = CreatedAccountConsentView.extend({
     'The connection between the customer and the bank; null until the bank is known.',
   ),
   scope: z.literal('Accounts').describe('Always `Accounts`.'),
-  statusHistory: z
-    .array(
-      z.object({
-        status: ConsentStatus,
-        dateTime: z.iso.datetime().describe('When the consent entered this status, in UTC.'),
-      }),
-    )
-    .describe('Every status of the consent so far, oldest first.'),
+  statusHistory: StatusHistory,
 })
   .describe("A customer's consent to share account data, given at one bank.")
   .meta({ id: 'AccountConsent' });
@@ -101,13 +93,5 @@ export const presentAccountConsent = (
   ...presentCreatedAccountConsent(consent, context.baseUrl, now),
   connection: connection ? presentConnection(connection, context) : null,
   scope: 'Accounts',
-  statusHistory: consent.history.map(({ status, at }) => ({ status, dateTime: at })),
+  statusHistory: presentHistory(consent),
 });
-
-const presentConnection = (
-  { providerCode, ...connection }: ConnectionSummary,
-  { baseUrl, providers }: ViewContext,
-): z.infer<typeof ConnectionView> => {
-  const provider = providers.find(providerCode);
-  return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
-};

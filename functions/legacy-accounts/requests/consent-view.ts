@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
+import type { ConnectionSummary } from '#shared/banks/providers/connection-view.ts';
 import { type AccountRequest, sharingLinkOf } from '#shared/accounts/request/account-request.ts';
 import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
@@ -63,7 +63,7 @@ export const presentConsent = (
   connection: ConnectionSummary | undefined,
   { baseUrl, providers }: ViewContext,
 ): z.infer<typeof LegacyConsentView> => {
-  const provider = connection && providers.find(connection.providerCode);
+  const provider = providers.find(connection?.providerCode ?? '');
   return {
     id: consent.id,
     status: legacyConsentStatus(consent.status),

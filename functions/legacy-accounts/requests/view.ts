@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
+import type { ConnectionSummary } from '#shared/banks/providers/connection-view.ts';
 import {
   type AccountRequest,
   consentEnd,

@@ -25,7 +25,8 @@ export const presentConnection = (
   consent: PaymentConsent,
   { baseUrl, providers }: ViewContext,
 ): z.infer<typeof ConnectionView> => {
-  const { provider, ...connection } = connectionOf(consent, providers);
+  const { providerCode = '', ...connection } = connectionOf(consent);
+  const provider = providers.find(providerCode);
   return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
 };
 

@@ -3,13 +3,13 @@ import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/mark
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { AmountView, formatMoney } from '#shared/standard/money.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { presentHistory, StatusHistory } from '#shared/standard/consents/status-history.ts';
 import { connectionOf } from '#shared/payments/consent/consent-views.ts';
 import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';
-import { ConnectionView } from '#shared/banks/providers/connection-view.ts';
+import { ConnectionView, presentConnection } from '#shared/banks/providers/connection-view.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -67,14 +67,7 @@ export const PaymentConsentView = lazyObject(() => ({
   ),
   resourceUri: UriText.describe('The URL of the payment request in this API.'),
   scope: z.literal('Payments').describe('Always `Payments`.'),
-  statusHistory: z
-    .array(
-      z.object({
-        status: ConsentStatus,
-        dateTime: z.iso.datetime().describe('When the consent entered this status, in UTC.'),
-      }),
-    )
-    .describe('Every status of the consent so far, oldest first.'),
+  statusHistory: StatusHistory,
 }))
   .describe("A customer's consent to one payment or to several, given at one bank.")
   .meta({
@@ -96,7 +89,7 @@ export const presentPaymentConsent = (
       currency: country ? presentLegacyCurrency(country.iso3166Code) : null,
     },
     authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
-    connection: presentConnection(consent, context),
+    connection: presentConnection(connectionOf(consent), context),
     createdAt: consent.createdAt,
     creditorAccount: presentAccount(consent.creditorAccount),
     debtorAccount: consent.debtorAccount ? presentAccount(consent.debtorAccount) : null,
@@ -111,20 +104,12 @@ export const presentPaymentConsent = (
     purpose: consent.purpose ?? null,
     resourceUri: resourceUriOf(consent, baseUrl),
     scope: 'Payments',
-    statusHistory: consent.history.map(({ status, at }) => ({ status, dateTime: at })),
+    statusHistory: presentHistory(consent),
   };
 };
 
 export const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
   `${baseUrl}/payment-requests/${paymentRequestId}`;
-
-const presentConnection = (
-  consent: PaymentConsent,
-  { baseUrl, providers }: ViewContext,
-): z.infer<typeof ConnectionView> => {
-  const { provider, ...connection } = connectionOf(consent, providers);
-  return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
-};
 
 const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView> => ({
   id: party.id,

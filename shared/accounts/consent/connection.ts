@@ -4,6 +4,7 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
+import type { ConnectionSummary } from '#shared/banks/providers/connection-view.ts';
 import { isInForce } from '#shared/consents/authorisation.ts';
 import type { AccountConsent } from './account-consent.ts';
 
@@ -41,11 +42,6 @@ export const connectionIdOf = (consent: AccountConsent, providerCode: string): s
     comparableId(consent.customerId) ?? consent.base?.consentId ?? consent.id,
     providerCode,
   );
-
-/** A consent's connection, as clients see it. */
-export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'createdAt' | 'updatedAt'> & {
-  readonly status: 'ACTIVE' | 'INACTIVE';
-};
 
 /**
  * Returns the id of a consent's connection. Until the bank grants the consent, this is the id that its connection will

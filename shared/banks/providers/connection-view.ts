@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { ConsentProviderView } from './provider-views.ts';
+import { ConsentProviderView, presentConsentProvider } from './provider-views.ts';
+import type { ViewContext } from './providers.ts';
+
+/** The connection between a customer and a bank. */
+export interface ConnectionSummary {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly status: 'ACTIVE' | 'INACTIVE';
+  /** Absent until the customer has approved at a bank, unless the client specified the bank. */
+  readonly providerCode: string | undefined;
+}
 
 export const connectionFields = {
   id: z.guid().describe('The id of the connection (UUID).'),
@@ -17,3 +28,11 @@ export const ConnectionView = z
   })
   .describe('The connection between a customer and a bank.')
   .meta({ id: 'Connection' });
+
+export const presentConnection = (
+  { providerCode = '', ...connection }: ConnectionSummary,
+  { baseUrl, providers }: ViewContext,
+): z.infer<typeof ConnectionView> => {
+  const provider = providers.find(providerCode);
+  return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
+};

@@ -1,7 +1,6 @@
 import { isInForce } from '#shared/consents/authorisation.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
-import type { Providers } from '#shared/banks/providers/providers.ts';
+import type { ConnectionSummary } from '#shared/banks/providers/connection-view.ts';
 import { type PaymentConsent, consentVersion } from './payment-consent.ts';
 import * as z from 'zod';
 import type { Watched } from '#shared/consents/query-status.ts';
@@ -9,25 +8,15 @@ import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** The connection between a customer and a bank that a consent creates. */
-export interface Connection {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** ACTIVE from the customer's approval until the consent is revoked or expires. */
-  readonly status: 'ACTIVE' | 'INACTIVE';
-  /** Absent until the customer has approved at a bank, unless the client specified the bank. */
-  readonly provider: Provider | undefined;
-}
-
 const isActive = (consent: PaymentConsent): boolean => isInForce(consent) || consent.status === 'Consumed';
 
-export const connectionOf = (consent: PaymentConsent, { find }: Providers): Connection => ({
+/** Returns the connection of a consent. It is active from the approval until the consent is revoked or expires. */
+export const connectionOf = (consent: PaymentConsent): ConnectionSummary => ({
   id: derivedId('connection', consent.id),
   createdAt: consent.createdAt,
   updatedAt: consent.updatedAt,
   status: isActive(consent) ? 'ACTIVE' : 'INACTIVE',
-  provider: find(consent.providerCode ?? ''),
+  providerCode: consent.providerCode,
 });
 
 export const SyncResult = lazyObject(() => ({
