@@ -1,41 +1,21 @@
 import * as z from 'zod';
 import type { Watched } from '#shared/consents/query-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
 import { presentSync as presentCurrentSync, SyncResult } from '#shared/payments/consent/consent-views.ts';
-import { ConnectionView, presentConnection } from '../views/consent.ts';
-import {
-  AccountView,
-  AmountView,
-  consentTypeOf,
-  nullableText,
-  presentAccount,
-  presentAmount,
-  purposeFields,
-  scheduleFields,
-} from '../views/terms.ts';
+import { consentFields, presentConsentFields } from '../views/consent.ts';
+import { AccountView, AmountView, nullableText, presentAccount, presentAmount } from '../views/terms.ts';
 
 export const LegacyPaymentConsentView = z
   .object({
     consentId: z.guid().describe('The id of the consent (UUID).'),
     paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until there is one.'),
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
-    scope: z.literal('Payments').describe('Always `Payments`.'),
-    ...scheduleFields,
-    authorizationLink: nullableText.describe(
-      'The page on which the customer approves or declines. Send the customer there.',
-    ),
     amount: AmountView,
-    createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
-    status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
-    connection: ConnectionView.describe(
-      'The connection between the customer and the bank. Every payment consent has its own connection.',
-    ),
-    ...purposeFields,
+    ...consentFields,
   })
   .describe("A customer's consent to a payment, given at one bank.")
   .meta({ id: 'LegacyPaymentConsent' });
@@ -47,21 +27,10 @@ export const presentPaymentConsent = (
   consentId: consent.id,
   paymentId: consent.paymentId ?? null,
   externalReference: consent.externalReference ?? null,
-  scope: 'Payments',
-  paymentConsentType: consentTypeOf(consent),
-  executionDateTime: consent.executesAt ?? null,
-  authorizationLink: authorizationLinkOf(
-    { id: consent.paymentRequestId, linkToken: consent.linkToken },
-    context.baseUrl,
-  ),
   amount: presentAmount(consent),
-  createdAt: consent.createdAt,
-  status: legacyConsentStatus(consent.status),
   creditorAccount: presentAccount(consent.creditorAccount),
   ...(consent.debtorAccount && { debtorAccount: presentAccount(consent.debtorAccount) }),
-  connection: presentConnection(consent, context),
-  purpose: consent.purpose ?? null,
-  note: consent.note ?? null,
+  ...presentConsentFields(consent, context),
 });
 
 export const LegacySyncResult = SyncResult.extend({

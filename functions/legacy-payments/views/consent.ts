@@ -30,21 +30,41 @@ export const presentConnection = (
   return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
 };
 
+/** Fields of the views of a consent. */
+export const consentFields = {
+  scope: z.literal('Payments').describe('Always `Payments`.'),
+  status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
+  createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
+  authorizationLink: nullableText.describe(
+    'The page on which the customer approves or declines. Send the customer there.',
+  ),
+  connection: ConnectionView.describe(
+    'The connection between the customer and the bank. Every payment consent has its own connection.',
+  ),
+  ...scheduleFields,
+  ...purposeFields,
+};
+
+export const presentConsentFields = (consent: PaymentConsent, context: ViewContext) => ({
+  scope: 'Payments' as const,
+  status: legacyConsentStatus(consent.status),
+  createdAt: consent.createdAt,
+  authorizationLink: authorizationLinkOf(
+    { id: consent.paymentRequestId, linkToken: consent.linkToken },
+    context.baseUrl,
+  ),
+  connection: presentConnection(consent, context),
+  paymentConsentType: consentTypeOf(consent),
+  executionDateTime: consent.executesAt ?? null,
+  purpose: consent.purpose ?? null,
+  note: consent.note ?? null,
+});
+
 export const EmbeddedConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),
     customerId: z.guid().nullable().describe('Always null: payments have no customer record.'),
-    scope: z.literal('Payments').describe('Always `Payments`.'),
-    status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
-    createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
-    authorizationLink: nullableText.describe(
-      'The page on which the customer approves or declines. Send the customer there.',
-    ),
-    connection: ConnectionView.describe(
-      'The connection between the customer and the bank. Every payment consent has its own connection.',
-    ),
-    ...scheduleFields,
-    ...purposeFields,
+    ...consentFields,
     successRedirectUrl: nullableText.describe(paymentRedirects.success),
     failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
   })
@@ -58,15 +78,7 @@ export const presentEmbeddedConsent = (
 ): z.infer<typeof EmbeddedConsentView> => ({
   id: consent.id,
   customerId: null,
-  scope: 'Payments',
-  status: legacyConsentStatus(consent.status),
-  createdAt: consent.createdAt,
-  authorizationLink: authorizationLinkOf(request, context.baseUrl),
-  connection: presentConnection(consent, context),
-  paymentConsentType: consentTypeOf(consent),
-  executionDateTime: consent.executesAt ?? null,
-  purpose: consent.purpose ?? null,
-  note: consent.note ?? null,
+  ...presentConsentFields(consent, context),
   successRedirectUrl: request.successRedirectUrl ?? null,
   failureRedirectUrl: request.failureRedirectUrl ?? null,
 });

@@ -2279,28 +2279,28 @@ export interface components {
       readonly paymentId: string | null;
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
+      readonly amount: components["schemas"]["LegacyPaymentAmount"];
+      /** @description The creditor's account. */
+      readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
+      /** @description The account from which the customer pays. Absent until known. */
+      readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
       /** @description Always `Payments`. */
       readonly scope: "Payments";
-      /** @description Whether the consent is for one payment or several. */
-      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
-      /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
-      readonly executionDateTime: string | null;
-      /** @description The page on which the customer approves or declines. Send the customer there. */
-      readonly authorizationLink: string | null;
-      readonly amount: components["schemas"]["LegacyPaymentAmount"];
+      /** @description `Authorized` even while the bank has suspended the consent. */
+      readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /**
        * Format: date-time
        * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description `Authorized` even while the bank has suspended the consent. */
-      readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-      /** @description The creditor's account. */
-      readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The account from which the customer pays. Absent until known. */
-      readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
+      /** @description The page on which the customer approves or declines. Send the customer there. */
+      readonly authorizationLink: string | null;
       /** @description The connection between the customer and the bank. Every payment consent has its own connection. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
+      /** @description Whether the consent is for one payment or several. */
+      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
+      /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
+      readonly executionDateTime: string | null;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description A note for the customer; null if the request had none. */
