@@ -16,17 +16,13 @@ type Ops = Operations<typeof routes, MandatePaymentDeps>;
 
 export const schedulePayment: Ops['schedulePayment'] = async (call, deps) => {
   const { body, owner, interactionId } = call;
-  const { mandateId, executionDate, amount, creditorAccountId, reference } = body;
-  const payment = { mandateId, executionDate, amount, creditorAccountId, reference };
   const identity = identityOf('mandate-transaction', call);
-  const { transaction, created } = await schedule(payment, { owner, identity, interactionId }, deps);
+  const { transaction, created } = await schedule(body, { owner, identity, interactionId }, deps);
   return { created: presentTransaction(asCreated(transaction)), replayed: !created };
 };
 
-export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, deps) => {
-  const { mandateId, transactionId, amount } = body;
-  return presentTransaction(await approve({ mandateId, transactionId, amount }, owner, deps));
-};
+export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, deps) =>
+  presentTransaction(await approve(body, owner, deps));
 
 /**
  * Returns a page of a mandate's payments, ordered by day. The index contains only their days, so a filter examines the

@@ -58,38 +58,38 @@ const noLimit = 10n ** 30n;
 
 export const controlsOf = (terms: MandateTerms): Controls => {
   const { type, currency, instructions = {} } = terms;
-  const minorOf = (amount: string | undefined) =>
-    amount === undefined ? undefined : parseMoney(amount, currency).minor;
   const fixed = isFixed(type);
-  const schedule = scheduleOf(terms, minorOf);
+  const schedule = scheduleOf(terms);
   return {
     ...schedule,
     isFixed: fixed,
     timeZone: timeZoneOfCurrency(currency),
     maxCount: instructions.maxCumulativeNumberOfPayments ?? Number.MAX_SAFE_INTEGER,
-    maxMinor: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
+    maxMinor: minorIn(instructions.maxCumulativeAmount, currency) ?? noLimit,
     minMinor: fixed ? schedule.minFixedMinor : 1n,
   };
 };
 
 type Schedule = Pick<Controls, 'slotOf' | 'hasEnded' | 'lastDay'> & { readonly minFixedMinor: bigint };
-type MinorOf = (amount: string | undefined) => bigint | undefined;
 
-const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+const scheduleOf = (terms: MandateTerms): Schedule => {
   switch (terms.type) {
     case 'SingleInstantPayment':
       throw new TypeError('A single payment has no mandate');
     case 'FixedOnDemand':
     case 'VariableOnDemand':
-      return onDemand(terms, minorOf);
+      return onDemand(terms);
     case 'FixedPeriodicSchedule':
     case 'VariablePeriodicSchedule':
-      return periodic(terms, minorOf);
+      return periodic(terms);
     case 'FixedDefinedSchedule':
     case 'VariableDefinedSchedule':
-      return defined(terms, minorOf);
+      return defined(terms);
   }
 };
+
+const minorIn = (amount: string | undefined, currency: string): bigint | undefined =>
+  amount === undefined ? undefined : parseMoney(amount, currency).minor;
 
 /** Returns the default and maximum amount of a payment, which are equal for a fixed payment. */
 const amountsOf = (terms: MandateTerms, defaultMinor: bigint, entry?: ScheduledPayment) => {
@@ -102,16 +102,19 @@ const amountsOf = (terms: MandateTerms, defaultMinor: bigint, entry?: ScheduledP
  * Allows payments on any day, within the limits of the day's period. If the request does not define periods, each day
  * is a period.
  */
-const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+const onDemand = (terms: MandateTerms): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   const { startDate, endDate, frequency } = period ?? {};
-  const amounts = amountsOf(terms, minorOf(period?.amount) ?? terms.minor);
+  const amounts = amountsOf(terms, minorIn(period?.amount, terms.currency) ?? terms.minor);
   const { maxCumulativeNumberOfPaymentsPerPeriod: maxCount, maxCumulativeAmountPerPeriod: maxAmount } = periodLimits(
     terms.type,
     terms.instructions,
   );
   const isLimited = (maxCount ?? maxAmount) !== undefined;
-  const limits = { maxCount: maxCount ?? Number.MAX_SAFE_INTEGER, maxMinor: minorOf(maxAmount) ?? noLimit };
+  const limits = {
+    maxCount: maxCount ?? Number.MAX_SAFE_INTEGER,
+    maxMinor: minorIn(maxAmount, terms.currency) ?? noLimit,
+  };
   return {
     lastDay: endDate,
     minFixedMinor: amounts.minor,
@@ -126,12 +129,15 @@ const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 };
 
 /** Allows one payment per period, on the first day of the period. */
-const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+const periodic = (terms: MandateTerms): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   if (!period) throw new TypeError('A periodic mandate has no period');
   const { startDate, endDate, frequency } = period;
-  const amounts = amountsOf(terms, minorOf(period.amount) ?? terms.minor);
-  const limits = { maxCount: 1, maxMinor: minorOf(period.controls?.maxCumulativeAmountPerPeriod) ?? noLimit };
+  const amounts = amountsOf(terms, minorIn(period.amount, terms.currency) ?? terms.minor);
+  const limits = {
+    maxCount: 1,
+    maxMinor: minorIn(period.controls?.maxCumulativeAmountPerPeriod, terms.currency) ?? noLimit,
+  };
   const isAfterEnd = (day: Day): boolean => endDate !== undefined && day > endDate;
   const slotOf = (day: Day): Slot | undefined => {
     const slot = isAfterEnd(day) ? undefined : periodOf(day, startDate, frequency);
@@ -155,10 +161,10 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 };
 
 /** Allows one payment on each day of the schedule that the customer saw. */
-const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+const defined = (terms: MandateTerms): Schedule => {
   const slots = (terms.instructions?.paymentSchedule ?? []).map((entry): Slot => {
     const { paymentExecutionDate: from, amount, maxAmount } = entry;
-    const amounts = amountsOf(terms, minorOf(amount ?? maxAmount) ?? terms.minor, entry);
+    const amounts = amountsOf(terms, minorIn(amount ?? maxAmount, terms.currency) ?? terms.minor, entry);
     return { from, until: addDays(from, 1), maxCount: 1, maxMinor: noLimit, isLimited: true, ...amounts };
   });
   const days = slots.map(({ from }) => from).toSorted();

@@ -54,24 +54,14 @@ export interface Use {
  */
 const isIn = (slot: Slot, from: Day): boolean => from >= slot.from && from < slot.until;
 
-const usedIn = ({ slots }: Usage, slot: Slot): Pick<Usage, 'count' | 'minor'> =>
+/** Returns how much of a slot's limits is used. */
+export const usedIn = ({ slots }: Usage, slot: Slot): Pick<Usage, 'count' | 'minor'> =>
   slots
     .filter(({ from }) => isIn(slot, from))
     .reduce((sum, { count, minor }) => ({ count: sum.count + count, minor: sum.minor + minor }), {
       count: 0,
       minor: 0n,
     });
-
-export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
-
-/** Returns the limit that another payment would exceed, or undefined if the payment is within all limits. */
-export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMinor }: Controls): Breach | undefined => {
-  const slotUsage = usedIn(usage, slot);
-  if (usage.count + 1 > maxCount) return 'count';
-  if (usage.minor + minor > maxMinor) return 'value';
-  if (slotUsage.count + 1 > slot.maxCount) return 'slot-count';
-  return slotUsage.minor + minor > slot.maxMinor ? 'slot-value' : undefined;
-};
 
 const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const slotUsage = usedIn(usage, slot);

@@ -33,16 +33,16 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'a mandate allows one more payment than agreed',
     rule: 'limits',
-    file: 'shared/payments/mandate/mandate.ts',
-    from: "if (usage.count + 1 > maxCount) return 'count';",
-    to: "if (usage.count > maxCount) return 'count';",
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
+    from: 'if (usage.count + 1 > maxCount)',
+    to: 'if (usage.count > maxCount)',
   },
   {
     mistake: 'only the new payment is compared with the amount limit per period',
     rule: 'schedule',
-    file: 'shared/payments/mandate/mandate.ts',
-    from: 'return slotUsage.minor + minor > slot.maxMinor',
-    to: 'return minor > slot.maxMinor',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
+    from: 'if (slotUsage.minor + minor > slot.maxMinor)',
+    to: 'if (minor > slot.maxMinor)',
   },
   {
     mistake: 'a failed payment still counts towards the limits',

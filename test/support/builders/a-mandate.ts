@@ -83,8 +83,6 @@ export const paymentOn = (mandateId: string, executionDate: string, amount?: str
   mandateId,
   executionDate,
   amount,
-  creditorAccountId: undefined,
-  reference: undefined,
 });
 
 /** Runs the timers of a mandate and of all its transactions. */

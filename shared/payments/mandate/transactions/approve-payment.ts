@@ -20,7 +20,7 @@ interface PaymentToApprove {
   readonly mandateId: string;
   readonly transactionId: string;
   /** A decimal string. Defaults to the amount with which the payment was scheduled. */
-  readonly amount: string | undefined;
+  readonly amount?: string | undefined;
 }
 
 /**

@@ -60,8 +60,6 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
     mandateId,
     executionDate: dayIn(controlsOf(request).timeZone, executesAt),
     notBefore: executesAt,
-    amount: undefined,
-    creditorAccountId: undefined,
     reference: request.internalReference,
   };
   // There is no request body, but the schema of the previous release requires a hash.

@@ -5,14 +5,7 @@ import {
   type MandateTransaction,
   newTransaction,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import {
-  maxMandateAttempts,
-  reserve,
-  type Breach,
-  breachOf,
-  type Usage,
-  type Mandate,
-} from '#shared/payments/mandate/mandate.ts';
+import { maxMandateAttempts, reserve, usedIn, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import {
@@ -40,10 +33,10 @@ export interface PaymentToSchedule {
   /** The earliest time on that day at which the payment starts. Defaults to the beginning of the day. */
   readonly notBefore?: string | undefined;
   /** A decimal string. Defaults to the amount of the mandate. */
-  readonly amount: string | undefined;
+  readonly amount?: string | undefined;
   /** One of the creditors of the payment request. Defaults to the first. */
-  readonly creditorAccountId: string | undefined;
-  readonly reference: string | undefined;
+  readonly creditorAccountId?: string | undefined;
+  readonly reference?: string | undefined;
 }
 
 /**
@@ -198,30 +191,19 @@ export const amountIn = ({ controls, slot }: ScheduleSlot, requested: bigint | u
 /** Throws Problem `validation_error` if another payment would exceed a limit of the mandate. */
 export const assertWithinLimits = (
   usage: Usage,
-  { controls, slot }: ScheduleSlot,
+  { controls: { maxCount, maxMinor }, slot }: Pick<ScheduleSlot, 'controls' | 'slot'>,
   minor: bigint,
   currency: string,
 ): void => {
-  const breach = breachOf(usage, { slot, minor }, controls);
-  if (breach) throw invalid(...fieldErrorOf(breach, controls, slot, currency));
-};
-
-const fieldErrorOf = (
-  breach: Breach,
-  controls: Controls,
-  slot: Slot,
-  currency: string,
-): [field: string, message: string] => {
+  const slotUsage = usedIn(usage, slot);
   const period = slot.until === addDays(slot.from, 1) ? `on ${slot.from}` : `from ${slot.from} until ${slot.until}`;
-  const money = (minor: bigint) => `${formatMoney({ minor, currency })} ${currency}`;
-  switch (breach) {
-    case 'count':
-      return ['mandateId', `allows ${controls.maxCount} payments, and all of them have been made or scheduled`];
-    case 'value':
-      return ['amount', `is too high: the payments of the mandate would exceed ${money(controls.maxMinor)}`];
-    case 'slot-count':
-      return ['executionDate', `is not available: ${period}, the mandate allows at most ${slot.maxCount}`];
-    case 'slot-value':
-      return ['amount', `is too high: the payments ${period} would exceed ${money(slot.maxMinor)}`];
-  }
+  const money = (limit: bigint) => `${formatMoney({ minor: limit, currency })} ${currency}`;
+  if (usage.count + 1 > maxCount)
+    throw invalid('mandateId', `allows ${maxCount} payments, and all of them have been made or scheduled`);
+  if (usage.minor + minor > maxMinor)
+    throw invalid('amount', `is too high: the payments of the mandate would exceed ${money(maxMinor)}`);
+  if (slotUsage.count + 1 > slot.maxCount)
+    throw invalid('executionDate', `is not available: ${period}, the mandate allows at most ${slot.maxCount}`);
+  if (slotUsage.minor + minor > slot.maxMinor)
+    throw invalid('amount', `is too high: the payments ${period} would exceed ${money(slot.maxMinor)}`);
 };

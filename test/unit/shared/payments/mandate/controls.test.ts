@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { controlsOf, type MandateTerms, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import {
-  breachOf,
   isUsedUp,
   noUsage,
   release,
@@ -10,6 +9,7 @@ import {
   type Usage,
   withoutPast,
 } from '#shared/payments/mandate/mandate.ts';
+import { assertWithinLimits } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { beginningOf, dayIn } from '#shared/standard/markets/day.ts';
@@ -108,12 +108,15 @@ const limits = terms('VariableOnDemand', {
   }),
 });
 
-/** Returns the limit that a further payment would breach. */
-const breachWith = (usage: Usage, day: string, minor: bigint) => {
-  const controls = controlsOf(limits);
-  const slot = controls.slotOf(day);
-  return slot && breachOf(usage, { slot, minor }, controls);
-};
+/** Returns a function that checks a further payment against the limits. */
+const pay =
+  (usage: Usage, day: string, minor: bigint, mandate = limits) =>
+  () => {
+    const controls = controlsOf(mandate);
+    const slot = controls.slotOf(day);
+    if (slot) assertWithinLimits(usage, { controls, slot }, minor, 'AED');
+  };
+const error = (field: string, message: string) => expect.objectContaining({ details: { [field]: [message] } });
 const useOn = (usage: Usage, day: string, minor: bigint): Usage => {
   const slot = controlsOf(limits).slotOf(day);
   return slot ? reserve(usage, { slot, minor }) : usage;
@@ -121,14 +124,18 @@ const useOn = (usage: Usage, day: string, minor: bigint): Usage => {
 
 test('total and period limits apply to both count and value', () => {
   const once = useOn(noUsage, '2027-02-01', 5_000n);
-  expect(breachWith(once, '2027-02-27', 2_000n)).toBeUndefined();
-  expect(breachWith(once, '2027-02-27', 2_001n)).toBe('slot-value');
-  expect(breachWith(once, '2027-03-01', 5_000n)).toBeUndefined();
-  expect(breachWith(once, '2027-03-01', 5_001n)).toBe('value');
+  expect(pay(once, '2027-02-27', 2_000n)).not.toThrow();
+  const inFebruary = 'is too high: the payments from 2027-02-01 until 2027-03-01 would exceed 70.00 AED';
+  expect(pay(once, '2027-02-27', 2_001n)).toThrow(error('amount', inFebruary));
+  expect(pay(once, '2027-03-01', 5_000n)).not.toThrow();
+  const inTotal = 'is too high: the payments of the mandate would exceed 100.00 AED';
+  expect(pay(once, '2027-03-01', 5_001n)).toThrow(error('amount', inTotal));
   const twice = useOn(once, '2027-02-02', 1_000n);
-  expect(breachWith(twice, '2027-02-03', 1n)).toBe('slot-count');
+  const secondInFebruary = 'is not available: from 2027-02-01 until 2027-03-01, the mandate allows at most 2';
+  expect(pay(twice, '2027-02-03', 1n)).toThrow(error('executionDate', secondInFebruary));
   const four = useOn(useOn(twice, '2027-03-01', 1n), '2027-03-02', 1n);
-  expect(breachWith(four, '2027-05-01', 1n)).toBe('count');
+  const fifth = 'allows 4 payments, and all of them have been made or scheduled';
+  expect(pay(four, '2027-05-01', 1n)).toThrow(error('mandateId', fifth));
 });
 
 test('a payment that is not made stops counting towards the limits, but a completed one still counts', () => {
@@ -152,17 +159,19 @@ test('limits per month apply to calendar months, the first of them from the firs
 });
 
 test('usage that an earlier release counted from the 15th counts in the month of that day', () => {
-  const controls = controlsOf(terms('FixedOnDemand', monthly({ startDate: '2027-01-15' })));
+  const mandate = terms('FixedOnDemand', monthly({ startDate: '2027-01-15' }));
+  const controls = controlsOf(mandate);
   const before: Usage = {
     count: 1,
     minor: 15_000n,
     open: 1,
     slots: [{ from: '2027-02-15', count: 1, minor: 15_000n }],
   };
-  const [february, march] = ['2027-02-05', '2027-03-05'].map((day) => controls.slotOf(day));
-  if (!february || !march) throw new Error('The mandate allows no payment on these days');
-  expect(breachOf(before, { slot: february, minor: 15_000n }, controls)).toBe('slot-count');
-  expect(breachOf(before, { slot: march, minor: 15_000n }, controls)).toBeUndefined();
+  const february = controls.slotOf('2027-02-05');
+  if (!february) throw new Error('The mandate allows no payment on this day');
+  const inFebruary = 'is not available: from 2027-02-01 until 2027-03-01, the mandate allows at most 1';
+  expect(pay(before, '2027-02-05', 15_000n, mandate)).toThrow(error('executionDate', inFebruary));
+  expect(pay(before, '2027-03-05', 15_000n, mandate)).not.toThrow();
   expect(release(before, { slot: february, minor: 15_000n })).toEqual(noUsage);
   expect(withoutPast(before, '2027-02-28', controls)).toEqual(before);
   expect(withoutPast(before, '2027-03-01', controls).slots).toEqual([]);
