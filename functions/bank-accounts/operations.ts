@@ -33,9 +33,7 @@ export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body, inter
   const { accountDetails, accountHolderDetails, isDefault } = body;
   const account = {
     iban: accountDetails.identificationNumber,
-    ibanField: 'accountDetails.identificationNumber',
     accountHolderName: accountHolderDetails.name,
-    holderField: 'accountHolderDetails.name',
     name: accountDetails.name,
     isDefault,
   };

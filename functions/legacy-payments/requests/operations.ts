@@ -37,7 +37,7 @@ export const legacyInitiatePaymentRequest: Ops['legacyInitiatePaymentRequest'] =
 export const legacyListPaymentRequests: Ops['legacyListPaymentRequests'] = async ({ owner, query }, deps) => {
   const { externalReference: reference, ...page } = query;
   const { stores } = deps;
-  const requests = await findPaymentRequests(owner, { reference, field: 'externalReference' }, page, stores);
+  const requests = await findPaymentRequests(owner, reference, page, stores);
   const consents = await stores.paymentConsents.getAll(requests.items.flatMap(({ consentId }) => consentId ?? []));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
   const context = await viewContext(owner.market, deps);

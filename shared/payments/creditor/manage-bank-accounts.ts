@@ -22,15 +22,15 @@ export interface ListedBankAccount {
   readonly isDefault: boolean;
 }
 
+/** The field of the IBAN in the request. */
+const ibanField = 'accountDetails.identificationNumber';
+
 /** An account to register. */
 export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHolderName'> {
   /** The client's name for the account. Defaults to the holder's name. */
   readonly name: string | undefined;
   /** Whether to make the account the default. A client's first account always becomes the default. */
   readonly isDefault: boolean;
-  /** Names of the IBAN field and the holder field in the API variant, for error messages. */
-  readonly ibanField: string;
-  readonly holderField: string;
 }
 
 /**
@@ -47,7 +47,7 @@ export const addBankAccount = async (
   call: BankCall,
   deps: BankAccountDeps & ConfirmDeps,
 ): Promise<ListedBankAccount> => {
-  assertInMarket(requested.iban, requested.ibanField, owner.market);
+  assertInMarket(requested.iban, owner.market);
   // The bank is asked once, even if the registration is retried.
   let confirmation: Promise<void> | undefined;
   return register(owner, requested, () => (confirmation ??= assertHolder(requested, call, deps)), deps);
@@ -58,14 +58,14 @@ export const addBankAccount = async (
  * often hold a longer form of a name than the one that people use.
  */
 const assertHolder = async (
-  { iban, ibanField, accountHolderName, holderField }: BankAccountToAdd,
+  { iban, accountHolderName }: BankAccountToAdd,
   call: BankCall,
   deps: ConfirmDeps,
 ): Promise<void> => {
   const confirmed = await confirmPayee({ iban, name: payeeNameOf(accountHolderName) }, undefined, call, deps);
   if (confirmed?.match === 'unknown') throw invalid(ibanField, 'is not known to its bank');
   if (confirmed?.match === 'no-match')
-    throw invalid(holderField, "does not match the account holder's name at the bank");
+    throw invalid('accountHolderDetails.name', "does not match the account holder's name at the bank");
 };
 
 /** @param confirmHolder is called before an account is created or, after its deletion, created again */
@@ -104,9 +104,9 @@ const register = (
 const stateConflict = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
 
-const assertInMarket = (iban: string, field: string, market: Market): void => {
+const assertInMarket = (iban: string, market: Market): void => {
   const error = ibanError(iban, countriesOf[market]);
-  if (error !== undefined) throw invalid(field, error);
+  if (error !== undefined) throw invalid(ibanField, error);
 };
 
 /** Returns the owner's account. Throws Problem `not_found`, including for an account of another client or market. */

@@ -193,12 +193,10 @@ export const paymentRequestCondition = ({ merchantCustomerId, ...filter }: Payme
 /**
  * Returns a page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too
  * many of them to search for a reference.
- *
- * @param field the name of the reference's parameter in the API variant
  */
 export const findPaymentRequests = async (
   owner: Owner,
-  { reference, field }: { readonly reference: string | undefined; readonly field: string },
+  reference: string | undefined,
   page: PageRequest,
   { paymentRequests }: PaymentRequestStore,
 ): Promise<Page<PaymentRequest>> => {
@@ -207,6 +205,7 @@ export const findPaymentRequests = async (
     return await paymentRequests.page(owner, page, { where });
   } catch (error) {
     if (!(error instanceof TooManyToExamine)) throw error;
-    throw invalid(field, `can be used with at most ${maxExamined} payment requests, but there are ${error.count}`);
+    const message = `can be used with at most ${maxExamined} payment requests, but there are ${error.count}`;
+    throw invalid('externalReference', message);
   }
 };

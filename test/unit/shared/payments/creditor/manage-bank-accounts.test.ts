@@ -34,8 +34,6 @@ const add = async (
     owner,
     {
       iban,
-      ibanField: 'iban',
-      holderField: 'name',
       accountHolderName: 'Shop',
       name: undefined,
       isDefault: false,

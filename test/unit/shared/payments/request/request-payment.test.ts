@@ -83,7 +83,7 @@ test('a request without a creditor uses and stores the default account of its ma
   const add = (iban: string, accountHolderName: string) =>
     addBankAccount(
       shop,
-      { iban, ibanField: 'iban', holderField: 'name', accountHolderName, name: undefined, isDefault: false },
+      { iban, accountHolderName, name: undefined, isDefault: false },
       { interactionId: newId() },
       { ...deps('2027-01-01T00:00:00Z'), payeeBanks: async () => undefined },
     );
@@ -113,8 +113,6 @@ test('a retry under any name returns the first response, even if the default acc
     shop,
     {
       iban: 'AE070331234567890123456',
-      ibanField: 'iban',
-      holderField: 'name',
       accountHolderName: 'Shop',
       name: undefined,
       isDefault: true,
