@@ -16,7 +16,6 @@ const { env, table, guard } = openEndpoints(Env);
 
 const deps = {
   ...createPaymentDeps(env, table),
-  isSandbox: env.SANDBOX_BANKS !== undefined,
   sandbox:
     env.SANDBOX_BANKS === undefined
       ? undefined

@@ -76,7 +76,6 @@ const aService = async () => {
     providers: createProviderCatalog(table, now),
     payeeBanks: async () => undefined,
     payeeChecks: createPayeeChecks(table, now),
-    isSandbox: false,
     sandbox: undefined,
   };
   const client = {

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
-import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
+import { CheckedPayeeView } from '#shared/payments/payee/payee-view.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { legacy } from '../requests/routes.ts';
 
-export const LegacyPayeeCheckView = payeeCheckView()
-  .describe("The result of the payee check at the creditor's bank.")
-  .meta({ id: 'LegacyPayeeCheck' });
+export const LegacyPayeeCheckView = CheckedPayeeView.meta({ id: 'LegacyPayeeCheck' });
 
 export const routes = {
   legacyCheckPayee: {

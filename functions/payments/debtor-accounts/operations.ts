@@ -5,22 +5,24 @@ import { presentProviderSummary } from '#shared/banks/providers/provider-summary
 import { viewContext, type ViewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';
 
-export interface DebtorAccountDeps extends FindDebtorDeps, ViewDeps {
-  readonly isSandbox: boolean;
+interface DebtorAccountDeps extends FindDebtorDeps, ViewDeps {
+  /** Undefined outside the sandbox. */
+  readonly sandbox: object | undefined;
 }
 type Ops = Operations<typeof routes, DebtorAccountDeps>;
 
 export const listSavedDebtorAccounts: Ops['listSavedDebtorAccounts'] = async ({ owner, query }, deps) => {
   const page = await savedDebtorAccounts(owner, query, deps);
   const context = await viewContext(owner.market, deps);
-  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context, deps)) };
+  const isSandbox = deps.sandbox !== undefined;
+  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context, isSandbox)) };
 };
 
 /** Returns the saved account, or an empty array if the payment does not contain the debited account. */
 export const presentDebtorAccount = (
   { account, payment }: UsedAccount,
   context: ViewContext,
-  { isSandbox }: Pick<DebtorAccountDeps, 'isSandbox'>,
+  isSandbox: boolean,
 ): readonly z.infer<typeof SavedDebtorAccountView>[] => {
   const { debtorAccount } = payment;
   if (!debtorAccount) return [];

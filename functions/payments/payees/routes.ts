@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
-import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
+import { CheckedPayeeView } from '#shared/payments/payee/payee-view.ts';
 
-export const PayeeCheckView = payeeCheckView()
-  .describe("The result of the payee check at the creditor's bank.")
-  .meta({ id: 'PayeeCheck' });
+export const PayeeCheckView = CheckedPayeeView.meta({ id: 'PayeeCheck' });
 
 export const routes = {
   checkPayee: {

@@ -137,9 +137,7 @@ export const examples: Examples<typeof routes> = {
   },
   listSavedDebtorAccounts: {
     ...firstPage,
-    response: presentDebtorAccount({ account: debtorAccount, payment: paid.payment }, sampleContext, {
-      isSandbox: true,
-    }),
+    response: presentDebtorAccount({ account: debtorAccount, payment: paid.payment }, sampleContext, true),
   },
   checkPayee: {
     query: {},

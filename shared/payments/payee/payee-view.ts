@@ -3,9 +3,9 @@ import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 
-/** Creates the schema of the response to a payee check. The API variants differ only in the provider id. */
-export const payeeCheckView = () =>
-  z.object({
+/** The response to a payee check. The API variants differ only in the provider id. */
+export const CheckedPayeeView = z
+  .object({
     nameMatchIndicator: z
       .enum(['Yes', 'Partial', 'No'])
       .describe("`Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name."),
@@ -22,14 +22,15 @@ export const payeeCheckView = () =>
       .string()
       .nullable()
       .describe("The bank's signed response (JWS); null if the bank sent none."),
-  });
+  })
+  .describe("The result of the payee check at the creditor's bank.");
 
 export const presentPayeeCheck = (
   { match, accountHolderName, providerCode, performedAt, proof }: PayeeCheck,
   iban: string,
   { find }: Providers,
   idOf: (provider: Provider) => string,
-): z.infer<ReturnType<typeof payeeCheckView>> => {
+): z.infer<typeof CheckedPayeeView> => {
   const provider = find(providerCode);
   return {
     nameMatchIndicator: matchIndicators[match],

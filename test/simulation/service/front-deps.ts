@@ -42,7 +42,6 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     payeeBanks: async () => undefined,
     providers: knownBanks,
     health: createHealthReader(table, now),
-    isSandbox: controls !== undefined,
     sandbox: controls,
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),

@@ -33,7 +33,8 @@ const aShop = async () => {
   }
   return async (isSandbox: boolean, merchantCustomerId?: string) => {
     const query = { page: 1, perPage: 1, merchantCustomerId };
-    const deps = { stores, providers: knownBanks, baseUrl: 'https://service.example', isSandbox };
+    const sandbox = isSandbox ? {} : undefined;
+    const deps = { stores, providers: knownBanks, baseUrl: 'https://service.example', sandbox };
     const { items, total } = await listSavedDebtorAccounts({ ...callBy(client, 'UAE'), query }, deps);
     return { total, numbers: items.map(({ identification }) => identification) };
   };
