@@ -1,7 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig, type OxlintConfig } from 'oxlint';
-import { rooms } from './test/house/rooms.ts';
 
 type Forbidden = Readonly<{ regex: string; message: string }>;
 
@@ -15,31 +12,6 @@ const fromFunctions: Forbidden = {
 };
 const middy: Forbidden = { regex: '^@middy/', message: 'import middy only in shared/platform/http' };
 const sdk: Forbidden = { regex: '^@aws-sdk/', message: "import the AWS SDK only in the platform's AWS clients" };
-const banks = path.join(import.meta.dirname, 'shared/banks');
-/** The folders of shared/banks with a protocol's row. */
-const protocolFolders = readdirSync(banks).filter((folder) => existsSync(path.join(banks, folder, 'protocol.ts')));
-const importsOf = (folders: readonly string[]): string =>
-  `/banks/(${folders.join('|')})/|^(\\./|\\.\\./)+(${folders.join('|')})/`;
-const protocols: Forbidden = {
-  regex: importsOf(protocolFolders),
-  message: 'do not import a bank protocol directly: use #shared/banks/port and connectors.ts',
-};
-const otherGroups = {
-  message: 'an endpoint group must not import another group: move shared code to shared/',
-};
-const groups: Forbidden = { ...otherGroups, regex: '^#functions/' };
-const groupsButSandbox: Forbidden = { ...otherGroups, regex: '^#functions/([^s]|s[^a])' };
-
-/**
- * Forbids imports of all rooms but the allowed ones. The linter's regular expressions have no lookahead, so the pattern
- * lists the forbidden rooms.
- */
-const otherRooms = (room: string, allowed: readonly string[]): Forbidden => ({
-  regex: `^(#shared/|(\\.\\./)+(shared/)?)(${Object.keys(rooms)
-    .filter((other) => other !== room && !allowed.includes(other))
-    .join('|')})(/|$)`,
-  message: `test/house/rooms.ts does not allow ${room} to import this room`,
-});
 
 const forbid = (
   files: string | string[],
@@ -59,9 +31,6 @@ const awsClients = [
   'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
   'secrets/{keyed-hashes,secret-cipher,encrypted-key,secret,unwrap}.ts',
 ].map((file) => `shared/platform/${file}`);
-
-const platformRooms = otherRooms('platform', rooms.platform);
-const banksRooms = otherRooms('banks', rooms.banks);
 
 export default defineConfig({
   ignorePatterns: ['infra/docs/client-library/data/api.ts'],
@@ -87,27 +56,10 @@ export default defineConfig({
     'no-await-in-loop': 'off',
   },
   overrides: [
-    ...Object.entries(rooms).map(([room, allowed]) =>
-      forbid(
-        room.endsWith('.ts') ? `shared/${room}` : `shared/${room}/**`,
-        fromShared,
-        middy,
-        sdk,
-        protocols,
-        otherRooms(room, allowed),
-      ),
-    ),
-    forbid('shared/banks/protocols/protocols.ts', fromShared, middy, sdk, banksRooms),
-    ...protocolFolders.map((protocol) =>
-      forbid(`shared/banks/${protocol}/**`, fromShared, middy, sdk, banksRooms, {
-        regex: importsOf(protocolFolders.filter((other) => other !== protocol)),
-        message: 'a bank protocol must not import another one: move shared code to shared/banks',
-      }),
-    ),
-    forbid('shared/platform/http/{request,server}.ts', fromShared, sdk, platformRooms),
-    forbid(awsClients, fromShared, middy, platformRooms),
-    forbid('functions/**', fromFunctions, middy, sdk, protocols, groups),
-    forbid('functions/sandbox/**', fromFunctions, middy, sdk, protocols, groupsButSandbox),
+    forbid('shared/**', fromShared, middy, sdk),
+    forbid('shared/platform/http/{request,server}.ts', fromShared, sdk),
+    forbid(awsClients, fromShared, middy),
+    forbid('functions/**', fromFunctions, middy, sdk),
     { files: ['functions/**', 'shared/**'], rules: { 'node/no-process-env': 'error' } },
     {
       // Lambda sets the variables that the last two read.

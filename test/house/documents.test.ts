@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
 import { lifecyclesFile, renderLifecycles } from '#infra/lifecycles.ts';
 import { anchorsOf, prose } from './markdown.ts';
+import { projectFiles } from './project-files.ts';
 import { rooms } from './rooms.ts';
 
 /** All Markdown files. Pages of the website link to its URLs, so test/unit/infra/docs checks their links. */
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => existsSync(file));
+const documents = projectFiles('*.md');
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
@@ -87,10 +85,7 @@ test('the incident of an expiring certificate links to the runbook of each alarm
 });
 
 test('a section that the code names exists in the document that it names', () => {
-  const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => existsSync(file));
-  const named = sources.flatMap((file) => {
+  const named = projectFiles('*.ts').flatMap((file) => {
     // A comment may continue on the next line.
     const text = textOf(file).replaceAll(/\n *(?:\*|\/\/) /g, ' ');
     return [...text.matchAll(/([\w./-]+\.md), "([^"]+)"/g)].map(([, document = '', section = '']) => {
@@ -156,10 +151,7 @@ test('README has at most 250 lines and every other document at most 300, except 
 });
 
 test('shared/ contains only rooms, the registry of resources and three documents', () => {
-  const entries = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'shared'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => existsSync(file))
-    .map((file) => file.split('/')[1] ?? '');
+  const entries = projectFiles('shared').map((file) => file.split('/')[1] ?? '');
   expect([...new Set(entries)].filter((entry) => entry.includes('.')).toSorted()).toEqual(
     ['README.md', 'decisions.md', 'lifecycles.md', 'resources.ts'].toSorted(),
   );

@@ -1,15 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { rooms } from '#test/house/rooms.ts';
+import { projectFiles } from './project-files.ts';
+import { rooms } from './rooms.ts';
 
 /** House rules that no linter checks: rooms, file and folder sizes, and cycles, including type imports. */
 
 const sourceFolders = ['functions', 'shared', 'infra'];
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => existsSync(file));
+const tracked = projectFiles();
 const files = tracked.filter((file) => file.endsWith('.ts') && sourceFolders.includes(file.split('/')[0] ?? ''));
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
@@ -154,6 +152,18 @@ test('endpoint groups do not import each other', () => {
       targets.filter((target) => target.startsWith('functions/')).map((to) => `${room} → ${to}`),
     );
   expect(crossImports).toEqual([]);
+});
+
+test('only the list of protocols imports files from the folder of a bank protocol', () => {
+  const folders = files
+    .filter((file) => /^shared\/banks\/[^/]+\/protocol\.ts$/.test(file))
+    .map((file) => `${folderOf(file)}/`);
+  const importers = folders.flatMap((folder) =>
+    [...imports]
+      .filter(([file, targets]) => !file.startsWith(folder) && targets.some((target) => target.startsWith(folder)))
+      .map(([file]) => file),
+  );
+  expect([...new Set(importers)]).toEqual(['shared/banks/protocols/protocols.ts']);
 });
 
 test('only packages that install a native program run install scripts', () => {

@@ -1,6 +1,6 @@
 /**
  * The rooms of shared/, each with the rooms that it imports: no more, and no fewer. A room imports only rooms above it in
- * this table, so there are no cycles. The linter (.oxlintrc.ts) and the house test read this table.
+ * this table, so there are no cycles. The house test reads this table.
  */
 export const rooms = {
   platform: [],
