@@ -9,10 +9,10 @@ export interface Discard {
 }
 
 /**
- * Returns the message for an on-failure destination.
+ * Returns the object that Lambda writes to an on-failure bucket. Its payload is the complete batch.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): object => {
+export const discardObject = ({ shard, records, attempts }: Discard, functionArn: string): object => {
   const [first, last] = [records[0], records.at(-1)];
   const arrival = (record: StreamRecord | undefined): string =>
     new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString().replace('.000Z', 'Z');
@@ -35,14 +35,9 @@ export const discardMessage = ({ shard, records, attempts }: Discard, functionAr
       batchSize: records.length,
       streamArn: first?.eventSourceARN,
     },
+    payload: JSON.stringify({ Records: records }),
   };
 };
-
-/** Returns the message for an on-failure destination that is a bucket. Its payload is the complete batch. */
-export const discardObject = (discarded: Discard, functionArn: string): object => ({
-  ...discardMessage(discarded, functionArn),
-  payload: JSON.stringify({ Records: discarded.records }),
-});
 
 /**
  * Returns the object key, which contains the shard and the time. On AWS, it also contains the mapping's id; here, that

@@ -9,7 +9,7 @@ import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
 import { type MappingProperties, propertiesNotHonoured } from './mapping.ts';
 import { createQueuePoller, type QueuePoller } from './queue-poller.ts';
-import { type Discard, discardKey, discardMessage, discardObject } from './discard.ts';
+import { type Discard, discardKey, discardObject } from './discard.ts';
 import { createStreamPoller, type StreamPoller } from './stream-poller.ts';
 import { createStreamReader } from './stream-reader.ts';
 
@@ -49,12 +49,7 @@ export const createMappings = (
     (destination: string | undefined, target: LambdaFunction) =>
     (discarded: Discard): void => {
       notice(`${discarded.records.length} record(s) of ${discarded.shard} are too old and were discarded`);
-      if (destination === undefined) return;
-      const queue = queues.findByArn(destination);
-      const bucket = buckets.findByArn(destination);
-      if (queue && roleAllows(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) {
-        queues.send(queue, { body: JSON.stringify(discardMessage(discarded, target.arn)), sender: target.role });
-      }
+      const bucket = destination === undefined ? undefined : buckets.findByArn(destination);
       if (!bucket) return;
       const key = discardKey(discarded);
       const required = [
@@ -76,8 +71,7 @@ export const createMappings = (
     const isStream = dynamodb.engineStreamArn(source) !== undefined;
     if (!target) report(`function ${FunctionName}`);
     if (!queue && !isStream) report(`event source ${source}`);
-    if (destination !== undefined && !queues.findByArn(destination) && !buckets.findByArn(destination))
-      report(`destination ${destination}`);
+    if (destination !== undefined && !buckets.findByArn(destination)) report(`destination ${destination}`);
     if (StartingPosition !== 'TRIM_HORIZON') report(`starting position ${StartingPosition}`);
     for (const property of propertiesNotHonoured(mapping, queue ? 'queue' : 'stream')) report(`property ${property}`);
     if (!target || !Enabled) continue;
