@@ -29,7 +29,6 @@ export interface EngineRecord {
 interface Commands {
   'DynamoDB_20120810.CreateTable': [sdk.CreateTableInput, object];
   'DynamoDB_20120810.DescribeTable': [sdk.DescribeTableInput, Wire<sdk.DescribeTableOutput>];
-  'DynamoDB_20120810.UpdateTable': [sdk.UpdateTableInput, object];
   'DynamoDB_20120810.UpdateTimeToLive': [sdk.UpdateTimeToLiveInput, object];
   'DynamoDBStreams_20120810.DescribeStream': [
     { StreamArn: string; ExclusiveStartShardId?: string | undefined },

@@ -85,21 +85,16 @@ const waitUntilActive = async (call: EngineCall, name: string): Promise<Descript
   }
 };
 
-/** Creates a table, or adds missing indexes to a table that an earlier start created. */
+/** Creates a table, unless an earlier start created it. */
 export const ensureTable = async (call: EngineCall, { name, definition, timeToLive }: Table): Promise<Description> => {
-  const existing = await describe(call, name);
-  const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;
-  if (!existing) {
+  if (!(await describe(call, name))) {
     await command(call, 'DynamoDB_20120810.CreateTable', definition);
     await waitUntilActive(call, name);
     const input = { TableName: name, TimeToLiveSpecification: timeToLive };
     if (timeToLive) await command(call, 'DynamoDB_20120810.UpdateTimeToLive', input);
   }
-  for (const index of existing ? GlobalSecondaryIndexes : []) {
-    if (existing?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)) continue;
-    const change = { TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: index }] };
-    await command(call, 'DynamoDB_20120810.UpdateTable', change);
-    await waitUntilActive(call, name);
-  }
-  return waitUntilActive(call, name);
+  const table = await waitUntilActive(call, name);
+  if ((definition.GlobalSecondaryIndexes?.length ?? 0) > (table.GlobalSecondaryIndexes?.length ?? 0))
+    throw new Error(`Table ${name} lacks an index. To delete all state and start over, run: npm start -- --fresh`);
+  return table;
 };

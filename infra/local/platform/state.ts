@@ -40,9 +40,8 @@ export class Query<Row> {
   }
 }
 
-/** Runs writes in a transaction, or as part of the current one. */
+/** Runs writes in a transaction. */
 export const transaction = <T>(state: DatabaseSync, writes: () => T): T => {
-  if (state.isTransaction) return writes();
   state.exec('BEGIN IMMEDIATE');
   try {
     const result = writes();

@@ -64,20 +64,9 @@ const schema = `
   );
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_expiry ON message (expires_at);
-`;
-
-const groupIndexes = `
   CREATE INDEX IF NOT EXISTS message_due_of_group ON message (queue, message_group, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_in_flight ON message (queue, visible_at) WHERE receipt IS NOT NULL;
 `;
-
-/** Creates the message table, or adds the group column to the table of an older state folder. */
-const createMessageTable = (state: DatabaseSync): void => {
-  state.exec(schema);
-  const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
-  if (!columns.some(({ name }) => name === 'message_group')) state.exec('ALTER TABLE message ADD message_group TEXT');
-  state.exec(groupIndexes);
-};
 
 const prepare = (state: DatabaseSync) => ({
   insert: state.prepare(`INSERT INTO message
@@ -143,7 +132,13 @@ const createQueueWaiters = () => {
  * Creates the store for the messages of all queues: SQS without its protocol. A message is durable once `send` returns.
  */
 export const createQueueStore = ({ resources, state, now }: CloudContext) => {
-  createMessageTable(state);
+  try {
+    state.exec(schema);
+  } catch (cause) {
+    throw new Error('The queues have an old format. To delete all state and start over, run: npm start -- --fresh', {
+      cause,
+    });
+  }
   const sql = prepare(state);
   const fairQueues = createFairQueues(state);
   const waiters = createQueueWaiters();
@@ -176,10 +171,10 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
     find: (name: string): QueueSettings | undefined => byName.get(name),
     findByArn: (arn: string): QueueSettings | undefined => byArn.get(arn),
 
-    send: (queue: QueueSettings, { body, attributes = {}, delaySeconds, group, sender }: NewMessage): string => {
+    send: (queue: QueueSettings, { body, attributes = {}, delaySeconds = 0, group, sender }: NewMessage): string => {
       const id = randomUUID();
       const time = now();
-      const visibleAt = time + (delaySeconds ?? queue.delaySeconds) * 1000;
+      const visibleAt = time + delaySeconds * 1000;
       const expiresAt = time + queue.retentionSeconds * 1000;
       const attributesText = JSON.stringify(attributes);
       sql.insert.run(id, queue.name, body, attributesText, sender, time, expiresAt, visibleAt, group ?? null);

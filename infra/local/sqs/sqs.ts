@@ -3,11 +3,14 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { Call, Operations, Service, Wire } from '../platform/service.ts';
 import { transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
-import { maxBytes, type QueueSettings } from './queue-settings.ts';
+import type { QueueSettings } from './queue-settings.ts';
 import type { QueueStore } from './queue-store.ts';
 import { checkText, md5, md5OfAttributes, type MessageAttributes, sizeOf, systemAttributes } from './sqs-message.ts';
 
 type BatchEntry = Wire<sdk.SendMessageBatchRequestEntry>;
+
+/** The maximum size of a message, and of a batch: 1 MiB. */
+const maxBytes = 1024 * 1024;
 
 /** Error codes of the older query protocol, which SDK clients prefer. */
 const queryErrors: Readonly<Record<string, string>> = {
@@ -78,8 +81,8 @@ export const createSqsService = (store: QueueStore, { state }: CloudContext): Se
     for (const text of [body, ...Object.values(attributes).map(({ StringValue = '' }) => StringValue)]) checkText(text);
     checkDelay(entry.DelaySeconds);
     checkGroup(entry.MessageGroupId);
-    if (sizeOf(body, attributes) > queue.maxBytes) {
-      const reason = `Reason: Message must be shorter than ${queue.maxBytes} bytes.`;
+    if (sizeOf(body, attributes) > maxBytes) {
+      const reason = `Reason: Message must be shorter than ${maxBytes} bytes.`;
       throw new AwsError('InvalidParameterValue', `One or more parameters are invalid. ${reason}`);
     }
     const { DelaySeconds: delaySeconds, MessageGroupId: group } = entry;

@@ -124,7 +124,7 @@ const types: Readonly<Record<string, Treatment>> = {
   'AWS::S3::BucketPolicy': 'a bucket has no API here',
   'AWS::SNS::*': 'notifications are not sent',
   'AWS::SQS::Queue': {
-    ...supported('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
+    ...supported('MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
     ...ignored(unencrypted, 'KmsMasterKeyId', 'SqsManagedSseEnabled'),
     ...ignored('every queue may use every other as its dead-letter queue', 'RedriveAllowPolicy'),
     RedrivePolicy: supported('deadLetterTargetArn', 'maxReceiveCount'),

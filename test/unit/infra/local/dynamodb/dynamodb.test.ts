@@ -52,9 +52,9 @@ test("tables have the template's names and properties", async () => {
   expect(bank.Table?.LatestStreamArn).toBeUndefined();
 });
 
-test('items survive a restart, and an existing table gets a missing index', async () => {
+test('items and their indexes survive a restart', async () => {
   const data = aFolder();
-  const first = await aCloud(anAssemblyWith(), { data });
+  const first = await aCloud(anAssemblyWith(indexed), { data });
   await new DynamoDBClient(asOperator(first)).send(new PutItemCommand({ TableName: 'ledger', Item: item }));
   await first.stop();
   const client = new DynamoDBClient(asOperator(await aCloud(anAssemblyWith(indexed), { data })));
@@ -65,6 +65,12 @@ test('items survive a restart, and an existing table gets a missing index', asyn
     ExpressionAttributeValues: { ':c': { S: 'c' } },
   });
   expect((await client.send(query)).Items).toEqual([item]);
+});
+
+test('a state folder from before an index was added is rejected', async () => {
+  const data = aFolder();
+  await (await aCloud(anAssemblyWith(), { data })).stop();
+  await expect(aCloud(anAssemblyWith(indexed), { data })).rejects.toThrow('run: npm start -- --fresh');
 });
 
 test('a query that compares a key with an empty string is rejected, as on AWS', async () => {

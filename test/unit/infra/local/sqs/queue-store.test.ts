@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { createState } from '#infra/local/platform/state.ts';
 import { aFolder } from '../an-assembly.ts';
 import { aQueueStore } from './a-queue-store.ts';
 
 const queues = {
   plain: { VisibilityTimeout: 30, MessageRetentionPeriod: 600 },
-  delayed: { DelaySeconds: 10 },
   dead: {},
   source: { VisibilityTimeout: 30, RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 2 } },
 };
@@ -35,14 +33,14 @@ test('only the receipt of the latest receive can delete a message', async () => 
   expect(await receive('plain')).toHaveLength(1);
 });
 
-test("a delay holds a message back, and the message's delay overrides the queue's", async () => {
+test('a delay holds a message back', async () => {
   const { send, receive, pass, counts } = createStore();
-  send('delayed', 'late');
-  send('delayed', 'now', { delaySeconds: 0 });
-  expect(await receive('delayed')).toMatchObject([{ body: 'now' }]);
-  expect(counts('delayed')).toEqual({ visible: 0, inFlight: 1, delayed: 1 });
+  send('plain', 'late', { delaySeconds: 10 });
+  send('plain', 'now');
+  expect(await receive('plain')).toMatchObject([{ body: 'now' }]);
+  expect(counts('plain')).toEqual({ visible: 0, inFlight: 1, delayed: 1 });
   pass(10);
-  expect(await receive('delayed')).toMatchObject([{ body: 'late' }]);
+  expect(await receive('plain')).toMatchObject([{ body: 'late' }]);
 });
 
 test('a message that was received too often moves to the dead-letter queue with its group', async () => {
@@ -86,19 +84,4 @@ test('messages and their visibility survive a restart, until they are returned t
   second.returnAllToQueue('plain');
   expect((await second.receive('plain')).map(({ body }) => body).toSorted()).toEqual(['in flight', 'visible']);
   second.close();
-});
-
-test('a state folder from before messages had groups can still be used', async () => {
-  const data = aFolder();
-  const oldState = createState(data);
-  oldState.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
-    queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL, sender TEXT NOT NULL, sent_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receives INTEGER NOT NULL DEFAULT 0,
-    first_received_at INTEGER, receipt TEXT, source TEXT)`);
-  oldState.exec(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
-    VALUES ('id', 'plain', 'old', '{}', 'test', 0, ${Date.now() + 60_000}, 0)`);
-  oldState.close();
-  const { receive, close } = createStore(data);
-  expect(await receive('plain')).toMatchObject([{ body: 'old', message_group: null }]);
-  close();
 });
