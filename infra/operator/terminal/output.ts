@@ -39,12 +39,9 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** Returns the fields that a change can affect, by the name that the operator sees. */
-const changeableFields = ({ name, status, markets, products, publicKeys, limits, lifetimes }: Client): Row => ({
-  name,
-  status,
-  markets,
-  products,
+/** Returns the fields that a change can affect, by the name that the operator sees. Every change affects the version. */
+const changeableFields = ({ version: _version, publicKeys, limits, lifetimes, ...others }: Client): Row => ({
+  ...others,
   publicKeys: publicKeys.map(({ kid }) => kid),
   ...Object.fromEntries(Object.entries(limits).map(([limit, rate]) => [`limits.${limit}`, rate])),
   ...Object.fromEntries(Object.entries(lifetimes).map(([lifetime, seconds]) => [`lifetimes.${lifetime}`, seconds])),

@@ -53,6 +53,8 @@ test('a change command prints only changed fields', () => {
   expect(changesText(changed, changes)).toBe(
     `Falcon Pay: markets: UAE, KSA → UAE\nFalcon Pay: limits.requests: ${client.limits.requests} → 77`,
   );
+  const shown = { ...client, brand: { colour: '#0b5d51' }, frameOrigins: ['https://app.example'] };
+  expect(Object.keys(changesBetween(client, shown))).toEqual(['frameOrigins', 'brand']);
   expect(changesText(client, changesBetween(client, { ...client, version: 1 }))).toBe('Falcon Pay: nothing changed');
 });
 
