@@ -79,7 +79,7 @@ export interface Need {
 const usableFraction = 0.8;
 
 /** Returns how much of each quota a payment rate needs, the scarcest quota first. */
-export const needsFor = (paymentsPerSecond: number, quotas: Quotas, form: Form = forms.usual): readonly Need[] => {
+export const needsFor = (paymentsPerSecond: number, quotas: Quotas, form: Form): readonly Need[] => {
   const demand = demandOf(form);
   return (Object.keys(demand) as (keyof Demand)[])
     .map((quota) => {

@@ -136,10 +136,10 @@ export const stateSettings = async (read: (output: string) => Promise<string>) =
 };
 
 export const settingsOf = async ({ stage, state }: RunningService): Promise<ConnectionSettings> =>
-  stage === undefined || stage === 'local' ? localSettings(state) : deployedSettings(stage);
+  stage === undefined ? localSettings(state) : deployedSettings(stage);
 
 export const baseUrlOf = async ({ stage, state }: RunningService): Promise<string> => {
-  if (stage !== undefined && stage !== 'local') return outputOf(stage, 'service', 'BaseUrl');
+  if (stage !== undefined) return outputOf(stage, 'service', 'BaseUrl');
   const { baseUrl } = localSettings(state);
   if (baseUrl === undefined) throw new Error('The API URL is unknown. Start the local cloud again with npm start');
   return baseUrl;

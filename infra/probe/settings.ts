@@ -1,13 +1,15 @@
-import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import * as z from 'zod';
+import { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { RegionCode } from '../deployment/regions.ts';
 
 /** The payment of 1.00 that a probe makes. */
-export interface ProbePayment {
-  readonly market: NationalMarket;
+export const ProbePayment = z.object({
+  market: NationalMarket,
   /** The model bank of the market, at which the probe is also the customer. */
-  readonly provider: string;
-  readonly payee: { readonly iban: string; readonly name: string };
-}
+  provider: z.string(),
+  payee: z.object({ iban: z.string(), name: z.string() }),
+});
+export type ProbePayment = z.infer<typeof ProbePayment>;
 
 export interface ProbeSettings {
   /** The region of the probe: neither the stage's own, whose loss the probe is to report, nor its second one. */

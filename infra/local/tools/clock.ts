@@ -1,4 +1,5 @@
 import { advanceClock, readClock } from './clock-call.ts';
+import { defaultState } from '../../operator/terminal/arguments.ts';
 import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
 
 const help = `Shows or advances the clock of the local cloud. Retries, expiries and schedules in between run now.
@@ -9,7 +10,7 @@ const help = `Shows or advances the clock of the local cloud. Retries, expiries 
 `;
 
 const run = async (): Promise<string> => {
-  const { values, positionals } = readCommandLine(help, { state: { type: 'string', default: '.local' } }, true);
+  const { values, positionals } = readCommandLine(help, { state: { type: 'string', default: defaultState } }, true);
   const [verb, duration = '', ...others] = positionals;
   if (verb !== undefined && (verb !== 'advance' || others.length > 0))
     throw new Error(`Unknown command "${positionals.join(' ')}" (--help shows how)`);

@@ -8,6 +8,7 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { connect, localSettings } from '../../operator/connection.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
+import { defaultState } from '../../operator/terminal/arguments.ts';
 import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
 import { forward } from './forward.ts';
 
@@ -95,7 +96,7 @@ const run = async (): Promise<string> => {
     forward: { type: 'string' },
     events: { type: 'string', default: '*' },
     json: { type: 'boolean', default: false },
-    state: { type: 'string', default: '.local' },
+    state: { type: 'string', default: defaultState },
   });
   const target = addressOf(values.forward);
   const isSelected = matcherOf(values.events);

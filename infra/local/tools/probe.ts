@@ -4,6 +4,7 @@ import { localSettings } from '../../operator/connection.ts';
 import { probe } from '../../probe/probe.ts';
 import { paymentAtModelBank } from '../../probe/settings.ts';
 import { Sandbox } from '../seed.ts';
+import { defaultState } from '../../operator/terminal/arguments.ts';
 import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
 
 const help = `Pays once at the service that npm start runs, as the probe of a stage does.
@@ -13,7 +14,7 @@ const help = `Pays once at the service that npm start runs, as the probe of a st
 `;
 
 runTool(async () => {
-  const { state } = readCommandLine(help, { state: { type: 'string', default: '.local' } }).values;
+  const { state } = readCommandLine(help, { state: { type: 'string', default: defaultState } }).values;
   const { baseUrl = '' } = localSettings(state);
   const [client] = Sandbox.parse(JSON.parse(readFileSync(path.join(state, 'sandbox.json'), 'utf8'))).clients;
   if (!client) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');

@@ -17,9 +17,8 @@ const printRows = (rows: readonly object[]): void => print(rows, () => tableOf(r
 /** Connects to the stage, and lists its queues. Queues of an earlier State stack are among them. */
 const open = async () => {
   const { stage } = options();
-  const isLocal = stage === undefined || stage === 'local';
   const { sqs } = connect(await settingsOf(options()));
-  return { sqs, queues: await listQueues(sqs, isLocal ? undefined : stackPrefixOf(stage)) };
+  return { sqs, queues: await listQueues(sqs, stage && stackPrefixOf(stage)) };
 };
 
 program

@@ -1,7 +1,6 @@
 import {
   dollarsForWebhooks,
   type Form,
-  forms,
   measuredOn,
   type Need,
   needsFor,
@@ -75,20 +74,14 @@ const resourceLine = ({ name, used, available }: ResourceQuota): string =>
 export interface QuotaReport {
   readonly paymentsPerSecond: number;
   readonly region: RegionCode;
-  readonly form?: Form;
+  readonly form: Form;
   /** Quotas that AWS has raised for the account in this region. */
-  readonly raised?: Partial<Quotas>;
-  readonly resources?: readonly ResourceQuota[];
+  readonly raised: Partial<Quotas>;
+  readonly resources: readonly ResourceQuota[];
 }
 
 /** Returns a report of the regions to enable and the quotas to raise for a payment rate. */
-export const quotaReport = ({
-  paymentsPerSecond,
-  region,
-  form = forms.usual,
-  raised = {},
-  resources = [],
-}: QuotaReport): string => {
+export const quotaReport = ({ paymentsPerSecond, region, form, raised, resources }: QuotaReport): string => {
   const { name, isOptIn } = regions[region];
   const needs = needsFor(paymentsPerSecond, quotasOf(region, raised), form);
   const tooLow = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
@@ -110,7 +103,9 @@ export const quotaReport = ({
     'Quotas of the account, for the payments:',
     ...needs.map(lineOf),
     '',
-    ...(resources.length > 0 ? ['Quotas of single resources, for the stage:', ...resources.map(resourceLine), ''] : []),
+    'Quotas of single resources, for the stage:',
+    ...resources.map(resourceLine),
+    '',
     ...webhookCosts(region),
     '',
     tooLow.length > 0

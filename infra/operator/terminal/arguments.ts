@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /** The state folder of a local cloud that was started without `--state`. */
 export const defaultState = '.local';
 
-/** A running service: a deployed stage or, by default or for `local`, the local cloud with this state folder. */
+/** A running service: a deployed stage or, by default, the local cloud with this state folder. */
 export interface RunningService {
   readonly stage?: string;
   readonly state?: string;

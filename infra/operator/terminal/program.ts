@@ -27,7 +27,10 @@ export const createProgram = (name: string, description: string, confirmed = 'ir
     .option('--state <folder>', "the local cloud's state folder", defaultState)
     .option('--json', 'print JSON instead of text', false)
     .option('--yes', `skip confirmation of ${confirmed}`, false)
-    .showHelpAfterError('(run with --help for usage)');
+    .showHelpAfterError('(run with --help for usage)')
+    .hook('preAction', () => {
+      if (program.getOptionValue('stage') === 'local') program.setOptionValue('stage', undefined);
+    });
   const options = () => program.opts<RunningService & { json: boolean; yes: boolean }>();
   return {
     program,
