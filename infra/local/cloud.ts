@@ -103,8 +103,16 @@ const startServices = async (
   const access = createAccessControl(context);
   const queues = createQueueStore(context);
   const logs = createLogStore(clock.now);
-  const functionOptions = { access, assembly: folder, variables, log: logs.keeping(log), maxProcesses };
-  const functions = createFunctions(context, functionOptions);
+  const functions = createFunctions(context, {
+    access,
+    assembly: folder,
+    variables,
+    log: (line) => {
+      if (line.logGroup !== undefined) logs.write(line.logGroup, line.text);
+      log(line);
+    },
+    maxProcesses,
+  });
   const delivery = createDelivery(context, access, queues, functions);
   const scheduler = createScheduler(context, delivery, access);
   const dynamodb = await createDynamoDb(context, data);

@@ -23,7 +23,7 @@ const createLog = () => {
     return (run('GetQueryResults', started) as { results: object[] }).results;
   };
   const write = (group: string, line: object, laterMs = 1000): void => {
-    store.keeping(() => undefined)({ logGroup: group, text: `${JSON.stringify(line)}\n` });
+    store.write(group, `${JSON.stringify(line)}\n`);
     time += laterMs;
   };
   const client = {
@@ -91,7 +91,7 @@ test("a payment's steps are its bank calls and its client's signed requests, how
 
 test('a query covers only its period, and lines that are not JSON are not stored', () => {
   const { write, query, store } = createLog();
-  store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });
+  store.write('payments', 'started\n');
   write('payments', { status: 200 }, 2 * 3_600_000);
   expect(query('fields status | limit 10')).toEqual([]);
   expect(query('fields status | limit 10', 3)).toHaveLength(1);
