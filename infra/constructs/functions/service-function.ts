@@ -180,7 +180,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     return this.monitoring.alarm(this, id, alarm);
   }
 
-  /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
+  /** Raises an alarm when the function logs a line with this event and, with `where`, that matches this pattern. */
   alarmOnLogLine(
     id: string,
     event: LineFilter['event'],

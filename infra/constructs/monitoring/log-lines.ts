@@ -4,15 +4,11 @@ import type { LogLine } from '#shared/standard/log.ts';
 
 export const alarmPeriod = Duration.minutes(5);
 
-/** Selects log lines of one event and, with `where`, with this text, another text or at most this number in a field. */
+/** Selects log lines of one event, with `where` only those that also match this pattern. */
 export interface LineFilter {
   readonly logGroup: logs.ILogGroup;
   readonly event: LogLine['event'];
-  readonly where?:
-    | { readonly field: string; readonly equals: string }
-    | { readonly field: string; readonly differsFrom: string }
-    | { readonly field: string; readonly atMost: number }
-    | undefined;
+  readonly where?: logs.JsonPattern | undefined;
   /** Unique within the stack. */
   readonly metricName: string;
   /** The numeric field whose values the metric records. By default, every line counts as 1. */
@@ -21,14 +17,6 @@ export interface LineFilter {
 
 const { FilterPattern: pattern } = logs;
 
-const conditionOf = (where: NonNullable<LineFilter['where']>): logs.JsonPattern => {
-  const field = `$.${where.field}`;
-  if ('atMost' in where) return pattern.numberValue(field, '<=', where.atMost);
-  return 'equals' in where
-    ? pattern.stringValue(field, '=', where.equals)
-    : pattern.stringValue(field, '!=', where.differsFrom);
-};
-
 /**
  * Counts the matching lines, or adds up their values, with `by` separately for each value of a field. CloudWatch charges a
  * metric for each value, so the field must have few.
@@ -36,7 +24,7 @@ const conditionOf = (where: NonNullable<LineFilter['where']>): logs.JsonPattern 
 export const countLines = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter => {
   const { logGroup, event, where, metricName, value } = filter;
   const conditions = [
-    ...(where ? [conditionOf(where)] : []),
+    ...(where ? [where] : []),
     // A dimension has to be in the pattern.
     ...(by === undefined ? [] : [pattern.stringValue(`$.${by}`, '=', '*')]),
   ];

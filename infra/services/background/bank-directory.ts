@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { aws_logs as logs, Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import { type Directory, Env, type ParticipantDirectory } from '#functions/bank-directory/env.ts';
@@ -76,7 +76,7 @@ export const addBankDirectory = (
     runbook: 'expiring-certificate',
   });
   reader.alarmOnLogLine('CertificateMissingAlarm', 'certificate.missing', {
-    where: { field: 'use', equals: 'transport' },
+    where: logs.FilterPattern.stringValue('$.use', '=', 'transport'),
     condition: 'The service has no transport certificate for a market.',
     impact: 'The banks of this market are not connected: no customer of theirs can pay or share data.',
     runbook: 'missing-transport-certificate',

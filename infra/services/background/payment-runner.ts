@@ -1,5 +1,4 @@
-import type { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -36,7 +35,7 @@ export const addPaymentRunner = (
   scope: Construct,
   service: ServiceContext,
   { banks, paymentSteps, paymentPolls, unknownPayments, readers }: PaymentRunnerProps,
-): { readonly logGroup: ILogGroup; readonly metrics: PaymentCounts } => {
+): { readonly logGroup: logs.ILogGroup; readonly metrics: PaymentCounts } => {
   const { ledger } = service;
   const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
   const runner = createService(scope, 'PaymentRunner', service, {
@@ -79,7 +78,7 @@ export const addPaymentRunner = (
   const metrics = {
     inTime: runner.countOfLines('InTime', {
       event: 'payment.ended',
-      where: { field: 'seconds', atMost: promisedSeconds.payment },
+      where: logs.FilterPattern.numberValue('$.seconds', '<=', promisedSeconds.payment),
       metricName: 'payment.in-time',
     }),
     late: runner.countOfLines('Late', { event: 'payment.late', metricName: 'payment.late' }),

@@ -1,4 +1,4 @@
-import { type aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs, Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
@@ -113,7 +113,7 @@ export const addWebhookDispatcher = (
     runbook: 'deactivated-subscription',
   });
   dispatcher.alarmOnLogLine('ExhaustedAlarm', 'delivery.attempted', {
-    where: { field: 'next', equals: 'exhausted' },
+    where: logs.FilterPattern.stringValue('$.next', '=', 'exhausted'),
     condition: 'The last attempt at a delivery failed, three days after the first one.',
     impact: 'A client has missed an event.',
     runbook: 'exhausted-delivery',
@@ -125,7 +125,7 @@ export const addWebhookDispatcher = (
     lag: dispatcher.countOfLines('Lag', { event, metricName: 'webhooks.lag', value: 'lagSeconds' }),
     failed: dispatcher.countOfLines('Failed', {
       event: 'delivery.attempted',
-      where: { field: 'next', differsFrom: 'done' },
+      where: logs.FilterPattern.stringValue('$.next', '!=', 'done'),
       metricName: 'webhooks.failed',
     }),
   };
