@@ -87,7 +87,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
     endpoint: cloud.endpoint,
     baseUrl: cloud.apis['open-banking'] ?? '',
     clockAheadMs: cloud.clockAheadMs(),
-    ...(await stateSettings(async (key) => outputOf(cloud.outputs, key))),
+    ...(await stateSettings(async (key) => outputOf(cloud, key))),
   };
   writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
@@ -125,8 +125,8 @@ const stopOnRequest = (cloud: Cloud): void => {
   });
 };
 
-const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, string>>>>, key: string): string => {
-  const value = Object.values(outputs).find((stack) => key in stack)?.[key];
+const outputOf = ({ outputs }: Cloud, key: string): string => {
+  const value = outputs[key];
   if (value === undefined) throw new Error(`The template has no output ${key}`);
   return value;
 };

@@ -108,10 +108,7 @@ export const createStage = async ({ lagMs, isTorn = false, log, hold }: DrillOpt
     resources: ['payment_request', 'consent', 'payment'],
   });
   const bankSettings = settingsOf(bankCloud);
-  const bankTable = Object.values(bankCloud.outputs).find(
-    ({ UaeBanksTableName }) => UaeBanksTableName,
-  )?.UaeBanksTableName;
-  const bankLedger = connect({ ...bankSettings, tableName: bankTable ?? '' });
+  const bankLedger = connect({ ...bankSettings, tableName: bankCloud.outputs.UaeBanksTableName ?? '' });
 
   return {
     first,

@@ -16,7 +16,8 @@ export interface Resource<Properties = unknown> {
 
 export interface ResolvedTemplates {
   readonly resources: readonly Resource[];
-  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The outputs of all stacks. */
+  readonly outputs: Readonly<Record<string, string>>;
 }
 
 /** The resource or output that contains a value, for reports. */
@@ -141,14 +142,12 @@ export const resolveTemplates = (
       return { stack: stack.name, id, type: raw.Type, properties, ...identityOf(raw, site) };
     });
 
-  const outputsOf = (stack: Stack): Readonly<Record<string, string>> => {
-    const outputs = Object.entries(stack.template.Outputs ?? {});
-    return Object.fromEntries(outputs.map(([id, { Value }]) => [id, String(resolve(Value, { stack, id }))]));
-  };
+  const outputsOf = (stack: Stack): readonly (readonly [id: string, value: string])[] =>
+    Object.entries(stack.template.Outputs ?? {}).map(([id, { Value }]) => [id, String(resolve(Value, { stack, id }))]);
 
   return {
     resources: assembly.stacks.flatMap(resourcesOf),
-    outputs: Object.fromEntries(assembly.stacks.map((stack) => [stack.name, outputsOf(stack)])),
+    outputs: Object.fromEntries(assembly.stacks.flatMap(outputsOf)),
   };
 };
 

@@ -11,12 +11,10 @@ import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { settingsOf } from '#test/support/cloud/cloud-setup.ts';
 
 let cloud: Cloud;
-let outputs: Readonly<Record<string, string>>;
 const lines: { readonly source: string; readonly text: string }[] = [];
 
 beforeAll(async () => {
   cloud = await startCloud({ assembly, data: undefined, ports: {}, log: (line) => lines.push(line) });
-  outputs = Object.assign({}, ...Object.values(cloud.outputs));
 });
 afterAll(() => cloud.stop());
 
@@ -43,7 +41,7 @@ const putCertificate = async (days: number): Promise<void> => {
   const identity = { ...authority.issueForClient('Us', days), authorities: authority.certificate };
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
   await new SecretsManagerClient({ region, endpoint, credentials }).send(
-    new PutSecretValueCommand({ SecretId: outputs.TransportIdentityArn, SecretString: JSON.stringify(identity) }),
+    new PutSecretValueCommand({ SecretId: cloud.outputs.TransportIdentityArn, SecretString: JSON.stringify(identity) }),
   );
 };
 
@@ -51,7 +49,9 @@ type PublishedKey = RegisteredClient['jwks']['keys'][number];
 
 /** Changes the keys of the service that the sandbox directory publishes. */
 const republish = async (change: (key: PublishedKey) => readonly PublishedKey[]): Promise<void> => {
-  const registry = createSettings(connect({ ...settingsOf(cloud), tableName: outputs.UaeBanksTableName ?? '' }).table);
+  const registry = createSettings(
+    connect({ ...settingsOf(cloud), tableName: cloud.outputs.UaeBanksTableName ?? '' }).table,
+  );
   const client = await registry.client(stages.local.bankClientId);
   if (!client) throw new Error('The service is not registered at the sandbox banks');
   const { version: _version, ...registration } = client;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   own = await createOwnCloud({
     log: ({ text }) => void lines.push(...text.split('\n')),
   });
-  terminal = openTerminal(own.settings, Object.assign({}, ...Object.values(own.cloud.outputs)));
+  terminal = openTerminal(own.settings, own.cloud.outputs);
 });
 afterAll(() => own.close());
 

@@ -39,9 +39,8 @@ export interface UaeBanks {
 }
 
 const uaeBanksOf = (running: Cloud): UaeBanks => {
-  const outputs = outputsOf(running);
+  const { authority, outputs } = running;
   const { UaeBanksTableName = '', UaeAuthoriseUrl = '', UaeResourceUrl = '' } = outputs;
-  const { authority } = running;
   return {
     authoriseUrl: UaeAuthoriseUrl,
     resourceUrl: UaeResourceUrl,
@@ -58,12 +57,8 @@ let project: TestProject | undefined;
 const coverage = createCoverage();
 let folder: string | undefined;
 
-const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
-  Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
-
 export const settingsOf = (running: Cloud): ConnectionSettings => {
-  const { region, endpoint } = running;
-  const outputs = outputsOf(running);
+  const { region, endpoint, outputs } = running;
   const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = outputs;
   const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = outputs;
   const { DataStepsQueueUrl: dataStepsQueueUrl = '' } = outputs;

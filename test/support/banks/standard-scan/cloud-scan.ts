@@ -15,8 +15,7 @@ const isWithBank = ({ api, event }: Exchange): boolean =>
   api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
 
 const decryptionKeysOf = ({ region, endpoint, outputs }: Cloud): DecryptionKeys => {
-  const allOutputs: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(outputs));
-  const { UaeBanksTableName = '', EventKeyNames = '' } = allOutputs;
+  const { UaeBanksTableName = '', EventKeyNames = '' } = outputs;
   const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   return {
     settings: createSettings(connectLedger(new DynamoDBClient(operator), UaeBanksTableName)),

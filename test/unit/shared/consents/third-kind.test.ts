@@ -32,7 +32,7 @@ let kms: KMSClient;
 let keyArn = '';
 beforeAll(async () => {
   const cloud = await aCloud(assembly);
-  ({ Key: keyArn = '' } = cloud.outputs['Keys'] ?? {});
+  ({ Key: keyArn = '' } = cloud.outputs);
   kms = new KMSClient(asOperator(cloud));
 });
 

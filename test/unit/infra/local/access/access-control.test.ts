@@ -125,7 +125,7 @@ beforeAll(async () => {
 
 const sign = (key: string, MessageType: 'RAW' | 'DIGEST' = 'DIGEST') =>
   new SignCommand({
-    KeyId: cloud.outputs.Main?.[key],
+    KeyId: cloud.outputs[key],
     Message: Buffer.alloc(32),
     MessageType,
     SigningAlgorithm: 'ECDSA_SHA_256',
@@ -166,7 +166,7 @@ const allowedCalls: Record<string, (as: ReturnType<typeof asOperator>) => Promis
         ScheduleExpression: 'rate(1 day)',
         Target: {
           Arn: `arn:aws:sqs:${region}:${account}:queue`,
-          RoleArn: cloud.outputs.Main?.Timer,
+          RoleArn: cloud.outputs.Timer,
           Input: '{}',
         },
       }),
@@ -212,7 +212,7 @@ test("a deny in a queue policy overrides the role's policy", async () => {
 test("a call to a key must match the grant's condition and action, and the key policy must allow it", async () => {
   const client = new KMSClient(asFunction(cloud, 0));
   await expect(client.send(sign('Key', 'RAW'))).rejects.toThrow('no identity-based policy allows the kms:Sign');
-  const KeyId = cloud.outputs.Main?.Key;
+  const KeyId = cloud.outputs.Key;
   await expect(client.send(new GetPublicKeyCommand({ KeyId }))).rejects.toThrow('not authorized');
   await expect(client.send(sign('Private'))).rejects.toThrow('no resource-based policy allows the kms:Sign');
 });

@@ -51,7 +51,7 @@ let keys: Record<string, string>;
 
 const start = async () => {
   const cloud = await aCloud(assembly, { data });
-  keys = cloud.outputs.Keys ?? {};
+  keys = cloud.outputs;
   client = new KMSClient(asOperator(cloud));
   return cloud;
 };

@@ -61,7 +61,7 @@ const inSeconds = (seconds: number): string =>
 
 const targetOf = (role: string, Input = '{}', overrides: object = {}) => ({
   Arn: arn,
-  RoleArn: cloud.outputs.Main?.[role],
+  RoleArn: cloud.outputs[role],
   Input,
   ...overrides,
 });

@@ -38,7 +38,7 @@ const get = (SecretId: string | undefined, version: { VersionId?: string | undef
 beforeAll(async () => {
   cloud = await aCloud(assembly);
   client = new SecretsManagerClient(asOperator(cloud));
-  secrets = cloud.outputs.Main ?? {};
+  secrets = cloud.outputs;
 });
 
 test('a secret is found by its ARN or its name', async () => {
@@ -79,7 +79,7 @@ test('a function can read only the secrets that its role allows', async () => {
 test('secrets survive a restart', async () => {
   const data = aFolder();
   const first = await aCloud(assembly, { data });
-  const SecretId = first.outputs.Main?.Certificate;
+  const SecretId = first.outputs.Certificate;
   await new SecretsManagerClient(asOperator(first)).send(new PutSecretValueCommand({ SecretId, SecretString: 'kept' }));
   await first.stop();
   const second = await aCloud(assembly, { data });

@@ -31,7 +31,7 @@ const dayOf = (encrypted: string): unknown =>
 
 beforeAll(async () => {
   const cloud = await aCloud(assembly);
-  ({ Secrets: secretsKey = '', Hashing: hashingKey = '' } = cloud.outputs['Keys'] ?? {});
+  ({ Secrets: secretsKey = '', Hashing: hashingKey = '' } = cloud.outputs);
   kms = new KMSClient(asOperator(cloud));
 });
 
