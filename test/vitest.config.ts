@@ -54,6 +54,12 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
 export default defineConfig({
   test: {
     root: '.',
+    tags: [
+      {
+        name: 'variant',
+        description: 'A variant of what other tests cover, or a test with very much data: `npm run test:variants`.',
+      },
+    ],
     projects: [
       project('unit', { globalSetup: engine }),
       // A market that only these tests have, so they share no loaded modules with others.

@@ -84,10 +84,6 @@ const startEngine = async (port: number): Promise<ChildProcess> => {
 const allSuites = (): readonly string[] => [
   ...globSync('test/unit/**/*.test.ts').filter((file) => /(?:use|start)LocalTable/.test(readFileSync(file, 'utf8'))),
   'test/e2e',
-  // Journeys that `npm test` leaves out.
-  'test/slow/payments',
-  'test/slow/account-data',
-  'test/slow/risk-reports',
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {

@@ -14,6 +14,7 @@ export default defineConfig({
       'shared/standard',
     ].map((folder) => `test/unit/${folder}/**/*.test.ts`),
     globalSetup: path.resolve('test/support/cloud/engine-setup.ts'),
+    strictTags: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -97,14 +97,14 @@ test('a retried create request returns the pending consent, unless it names anot
   expect(invalidFields(await create('uae-fabretail'))).toEqual([400, ['providerId']]);
 });
 
-test('a request without a consent expires', async () => {
+test('a request without a consent expires', { tags: ['variant'] }, async () => {
   const client = await aClient({ lifetimes: { paymentRequest: 3 } });
   const requestId = await anAccountRequest(client);
   await eventuallyIs(async () => (await client.get(`/data/account-requests/${requestId}`)).body.data.status, 'Expired');
   expect((await client.post('/consent/account', { requestId })).body.code).toBe('invalid_state');
 });
 
-test('a consent without a decision expires', async () => {
+test('a consent without a decision expires', { tags: ['variant'] }, async () => {
   const client = await aClient({ lifetimes: { authorization: 3 } });
   const { consentId, authorizationLink } = await anAccountConsent(client);
   await eventuallyIs(async () => (await sharingOf(client, consentId)).status, 'Expired');

@@ -38,7 +38,7 @@ test('a consent gives access to the requested accounts and sections', async ({ c
   expect(booked.length).toBeGreaterThan(50);
 });
 
-test('the current balance is the balance after the newest transaction', async ({ client }) => {
+test('the current balance is the balance after the newest transaction', { tags: ['variant'] }, async ({ client }) => {
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
   const { body } = await accessData(client, consentId, { include: ['balances', 'transactions'] });
@@ -47,22 +47,26 @@ test('the current balance is the balance after the newest transaction', async ({
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });
 
-test('transactions can be limited to a period, such as a month or two years', async ({ client }) => {
-  const { consentId } = await aSharing(client);
-  const read = async (times: object) =>
-    (await accessData(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions
-      .items;
-  // The bank shows twelve past months.
-  const month = addMonths(monthOf(today()), -8);
-  const found = await read({ from: dayOfMonth(month, 1), to: dayOfMonth(month, daysIn(month)) });
-  const months = found.map(({ bookingDateTime }: any) => monthOf(dayIn('Asia/Dubai', bookingDateTime)));
-  expect(new Set(months)).toEqual(new Set([month]));
-  const rejected = await accessData(client, consentId, { from: dayOfMonth(month, 2), to: dayOfMonth(month, 1) });
-  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['to']]);
-  expect((await read({ from: today(-2 * 365) })).length).toBeGreaterThan(300);
-});
+test(
+  'transactions can be limited to a period, such as a month or two years',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { consentId } = await aSharing(client);
+    const read = async (times: object) =>
+      (await accessData(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions
+        .items;
+    // The bank shows twelve past months.
+    const month = addMonths(monthOf(today()), -8);
+    const found = await read({ from: dayOfMonth(month, 1), to: dayOfMonth(month, daysIn(month)) });
+    const months = found.map(({ bookingDateTime }: any) => monthOf(dayIn('Asia/Dubai', bookingDateTime)));
+    expect(new Set(months)).toEqual(new Set([month]));
+    const rejected = await accessData(client, consentId, { from: dayOfMonth(month, 2), to: dayOfMonth(month, 1) });
+    expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['to']]);
+    expect((await read({ from: today(-2 * 365) })).length).toBeGreaterThan(300);
+  },
+);
 
-test('recently read data is not read from the bank again', async ({ client }) => {
+test('recently read data is not read from the bank again', { tags: ['variant'] }, async ({ client }) => {
   const { consentId } = await aSharing(client);
   const read = async () =>
     (await accessData(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
@@ -87,34 +91,42 @@ test('reads are rejected once the consent is revoked', async ({ client }) => {
   expect(problemOf(await accessData(client, consentId))).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async ({ client }) => {
-  const { consentId, requestId } = await aSharing(client);
-  await accessData(client, consentId);
-  await manageAtBank(consentId, { action: 'revoke' });
-  expect(problemOf(await accessData(client, consentId, { include: ['balances'] }))).toEqual([
-    403,
-    'consent_not_authorized',
-  ]);
-  expect(await sharingOf(client, consentId)).toMatchObject({
-    status: 'Revoked',
-    connection: { status: 'INACTIVE' },
-    statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }, { status: 'Revoked' }],
-  });
-  expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
-});
+test(
+  'a consent revoked at the bank is revoked in the service once the bank rejects a read',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { consentId, requestId } = await aSharing(client);
+    await accessData(client, consentId);
+    await manageAtBank(consentId, { action: 'revoke' });
+    expect(problemOf(await accessData(client, consentId, { include: ['balances'] }))).toEqual([
+      403,
+      'consent_not_authorized',
+    ]);
+    expect(await sharingOf(client, consentId)).toMatchObject({
+      status: 'Revoked',
+      connection: { status: 'INACTIVE' },
+      statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }, { status: 'Revoked' }],
+    });
+    expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
+  },
+);
 
-test('an expired consent does not give access, even before its expiry is recorded', async ({ client }) => {
-  const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
-  expect((await accessData(client, consentId, { include: everySection })).status).toBe(200);
-  const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
-  await endTerm(consentId);
-  for (const rejected of [
-    await accessData(client, consentId),
-    await client.post('/data/sync', { consentId }),
-    await client.get(`/report/risk-reports/${reportId}`),
-  ])
-    expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
-});
+test(
+  'an expired consent does not give access, even before its expiry is recorded',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
+    expect((await accessData(client, consentId, { include: everySection })).status).toBe(200);
+    const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
+    await endTerm(consentId);
+    for (const rejected of [
+      await accessData(client, consentId),
+      await client.post('/data/sync', { consentId }),
+      await client.get(`/report/risk-reports/${reportId}`),
+    ])
+      expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
+  },
+);
 
 test('a consent that the bank suspends does not give access until the bank resumes it', async ({ client }) => {
   const { consentId } = await aSharing(client);

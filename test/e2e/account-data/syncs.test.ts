@@ -9,19 +9,23 @@ const start = (client: Integrator, consentId: string, body: Record<string, unkno
 
 // The longest tests come first, because the tests of a file start in order, four at a time.
 
-test('a section that fails at the bank is reported as failed, and the others are available', async ({ client }) => {
-  const { consentId } = await aSharing(client);
-  await manageAtBank(consentId, { failing: 'transactions' });
-  const { body } = await start(client, consentId);
-  expect(await untilSynced(client, body.data.jobId)).toMatchObject({
-    status: 'Succeeded',
-    error: 'provider_unavailable',
-    sections: { accounts: 'OK', balances: 'OK', transactions: 'FAILED', parties: 'OK' },
-  });
-  expect((await accessData(client, consentId, { include: ['balances', 'parties'] })).status).toBe(200);
-});
+test(
+  'a section that fails at the bank is reported as failed, and the others are available',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { consentId } = await aSharing(client);
+    await manageAtBank(consentId, { failing: 'transactions' });
+    const { body } = await start(client, consentId);
+    expect(await untilSynced(client, body.data.jobId)).toMatchObject({
+      status: 'Succeeded',
+      error: 'provider_unavailable',
+      sections: { accounts: 'OK', balances: 'OK', transactions: 'FAILED', parties: 'OK' },
+    });
+    expect((await accessData(client, consentId, { include: ['balances', 'parties'] })).status).toBe(200);
+  },
+);
 
-test('a job fails if the bank is down', async ({ client }) => {
+test('a job fails if the bank is down', { tags: ['variant'] }, async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'accounts' });
   const { body } = await start(client, consentId, { sections: ['balances'] });
@@ -32,7 +36,7 @@ test('a job fails if the bank is down', async ({ client }) => {
   });
 });
 
-test('a second sync request returns the running job', async ({ client }) => {
+test('a second sync request returns the running job', { tags: ['variant'] }, async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   const responses = await Promise.all([start(client, consentId), start(client, consentId)]);
@@ -69,19 +73,23 @@ test('a job reads everything that the consent permits', async ({ client }) => {
   expect((await accessData(client, consentId, { include: ['balances'] })).status).toBe(200);
 });
 
-test('a job also reads the sections that only reports use, if the consent permits them', async ({ client }) => {
-  const permissions = [...allPermissions, ...reportPermissions];
-  const { consentId } = await aSharing(client, { permissions, referenceCustomerId: 'customer 8' });
-  const { body } = await start(client, consentId);
-  const { status, sections } = await untilSynced(client, body.data.jobId);
-  expect([status, sections]).toMatchObject([
-    'Succeeded',
-    { standingOrders: 'OK', scheduledPayments: 'OK', products: 'OK', statements: 'OK' },
-  ]);
-  // The data stays within the service: no operation returns it.
-  const included = await accessData(client, consentId, { include: ['statements'] });
-  expect([included.status, Object.keys(included.body.details)]).toEqual([400, ['include.0']]);
-});
+test(
+  'a job also reads the sections that only reports use, if the consent permits them',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const permissions = [...allPermissions, ...reportPermissions];
+    const { consentId } = await aSharing(client, { permissions, referenceCustomerId: 'customer 8' });
+    const { body } = await start(client, consentId);
+    const { status, sections } = await untilSynced(client, body.data.jobId);
+    expect([status, sections]).toMatchObject([
+      'Succeeded',
+      { standingOrders: 'OK', scheduledPayments: 'OK', products: 'OK', statements: 'OK' },
+    ]);
+    // The data stays within the service: no operation returns it.
+    const included = await accessData(client, consentId, { include: ['statements'] });
+    expect([included.status, Object.keys(included.body.details)]).toEqual([400, ['include.0']]);
+  },
+);
 
 test('a customer who shares only their own identity is returned as the party of every account', async ({ client }) => {
   const permissions = ['ReadAccountsBasic', 'ReadPartyUser', 'ReadPartyUserIdentity'];
@@ -105,7 +113,7 @@ test('a job reads the requested accounts and sections, and reports sections that
   expect(invalidFields(await start(client, consentId, { accountIds: [consentId] }))).toEqual([400, ['accountIds.0']]);
 });
 
-test('a job is retried, and succeeds if the bank recovers in time', async ({ client }) => {
+test('a job is retried, and succeeds if the bank recovers in time', { tags: ['variant'] }, async ({ client }) => {
   const { receiver } = await aSubscription(client, 'account-data', ['data_sync']);
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'parties' });

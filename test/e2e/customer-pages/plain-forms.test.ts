@@ -83,45 +83,57 @@ test('a customer sees the amount of each date in a schedule, and no amount for t
   expect(html).not.toContain('AED\u00a0150.00');
 });
 
-test('a customer can go back and choose another bank, and only the approved consent counts', async ({ client }) => {
-  const { paymentRequestId: id, authorizationLink, consentId } = await aPaymentConsent(client, requiredFieldsOnly);
-  const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
-  const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
-  const { redirect } = await decideAtBank(second, 'approve');
-  await visit(redirect.href);
-  await untilStatus(client, id, 'Completed');
-  expect((await client.get(`/consent/payment/${consentId}`)).body.data.providerId).toBe('uae-enbdx');
-  // The consent at the other bank is revoked, so it can no longer be approved.
-  await eventuallyIs(async () => (await visit(first)).status, 410);
-});
+test(
+  'a customer can go back and choose another bank, and only the approved consent counts',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { paymentRequestId: id, authorizationLink, consentId } = await aPaymentConsent(client, requiredFieldsOnly);
+    const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
+    const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
+    const { redirect } = await decideAtBank(second, 'approve');
+    await visit(redirect.href);
+    await untilStatus(client, id, 'Completed');
+    expect((await client.get(`/consent/payment/${consentId}`)).body.data.providerId).toBe('uae-enbdx');
+    // The consent at the other bank is revoked, so it can no longer be approved.
+    await eventuallyIs(async () => (await visit(first)).status, 410);
+  },
+);
 
-test('a customer who declines in an old window can still approve in the newest one', async ({ client }) => {
-  const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
-  const { authorizationLink } = await aConsent(client, id);
-  const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
-  const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
-  const declined = await decideAtBank(first, 'decline');
-  const returned = await visit(declined.redirect.href);
-  expect(returned.headers.get('location')).toMatch(/\/pay\//);
-  expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
-  const { redirect } = await decideAtBank(second, 'approve');
-  await visit(redirect.href);
-  await untilStatus(client, id, 'Completed');
-});
+test(
+  'a customer who declines in an old window can still approve in the newest one',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
+    const { authorizationLink } = await aConsent(client, id);
+    const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
+    const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
+    const declined = await decideAtBank(first, 'decline');
+    const returned = await visit(declined.redirect.href);
+    expect(returned.headers.get('location')).toMatch(/\/pay\//);
+    expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
+    const { redirect } = await decideAtBank(second, 'approve');
+    await visit(redirect.href);
+    await untilStatus(client, id, 'Completed');
+  },
+);
 
-test('a customer who switches the language also returns to pages in that language', async ({ client }) => {
-  const { authorizationLink } = await aPaymentConsent(client, requiredFieldsOnly);
-  const toBank = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
-  const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
-  const returnLocation = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
-  expect((await visit(returnLocation, 'en')).html).toContain('<html lang="ar" dir="rtl"');
-  const secondConsent = await aConsent(
-    client,
-    await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'INV-1002' }),
-  );
-  const toPage = await visit(`${secondConsent.authorizationLink}?lang=ar`, 'en');
-  expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
-});
+test(
+  'a customer who switches the language also returns to pages in that language',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { authorizationLink } = await aPaymentConsent(client, requiredFieldsOnly);
+    const toBank = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
+    const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
+    const returnLocation = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
+    expect((await visit(returnLocation, 'en')).html).toContain('<html lang="ar" dir="rtl"');
+    const secondConsent = await aConsent(
+      client,
+      await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'INV-1002' }),
+    );
+    const toPage = await visit(`${secondConsent.authorizationLink}?lang=ar`, 'en');
+    expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
+  },
+);
 
 test('the page offers only banks that can make the payment, sorted by name', async () => {
   const client = await aClient({ markets: ['MAIN'] });
@@ -136,21 +148,25 @@ test('the page offers only banks that can make the payment, sorted by name', asy
   expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
 });
 
-test('a customer who approved but closed the tab continues again, and pays once', async ({ client }) => {
-  const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined });
-  const lost = await decideAtBank(authorizationLink, 'approve');
-  const reopened = await visit(authorizationLink, 'en', { redirect: 'follow' });
-  expect(reopened.html).toContain('You went to \u2068Emirates NBD\u2069 at');
-  const { redirect } = await decideAtBank(authorizationLink, 'approve');
-  await visit(redirect.href);
-  await untilStatus(client, id, 'Completed');
-  // The first redirect arrives after all, for example because the browser restores the tab.
-  const late = await visit(lost.redirect.href, 'en', { redirect: 'follow' });
-  expect(late.html).toContain('Your Payment has been completed');
-  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
-});
+test(
+  'a customer who approved but closed the tab continues again, and pays once',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined });
+    const lost = await decideAtBank(authorizationLink, 'approve');
+    const reopened = await visit(authorizationLink, 'en', { redirect: 'follow' });
+    expect(reopened.html).toContain('You went to \u2068Emirates NBD\u2069 at');
+    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    await visit(redirect.href);
+    await untilStatus(client, id, 'Completed');
+    // The first redirect arrives after all, for example because the browser restores the tab.
+    const late = await visit(lost.redirect.href, 'en', { redirect: 'follow' });
+    expect(late.html).toContain('Your Payment has been completed');
+    expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+  },
+);
 
-test('a customer who approves at two banks pays once', async ({ client }) => {
+test('a customer who approves at two banks pays once', { tags: ['variant'] }, async ({ client }) => {
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: 'https://shop.example/ok' });
   const { authorizationLink } = await aConsent(client, id);
   const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];

@@ -183,33 +183,37 @@ test('accounts shared for different periods cannot be in the same report', async
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
 });
 
-test('a report under a consent that lacks a permission, is pending or was revoked is rejected', async () => {
-  const newClient = await aClient();
-  await share(newClient, {
-    requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits'),
-  });
-  expect(legacyErrorOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
+test(
+  'a report under a consent that lacks a permission, is pending or was revoked is rejected',
+  { tags: ['variant'] },
+  async () => {
+    const newClient = await aClient();
+    await share(newClient, {
+      requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits'),
+    });
+    expect(legacyErrorOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
-  const otherCustomerId = newId();
-  const { requestLink } = (await requestSharing(newClient, { customerId: otherCustomerId })).body.data;
-  await continueTo('ksa-alrajhi', requestLink);
-  expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([
-    403,
-    'CONSENT_UNAUTHORIZED',
-  ]);
-
-  const { consentId: revoked } = await share(newClient, { customerId: otherCustomerId });
-  const revokedJobId = (await create(newClient, { customerId: otherCustomerId })).body.data.jobId;
-  await manageAtBank(revoked, { action: 'revoke' });
-  await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
-  await setConsentStatus(newClient, 'account', revoked, 'Revoked', { market: 'KSA' });
-  for (const operation of ['Get', 'File'])
-    expect(legacyErrorOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
+    const otherCustomerId = newId();
+    const { requestLink } = (await requestSharing(newClient, { customerId: otherCustomerId })).body.data;
+    await continueTo('ksa-alrajhi', requestLink);
+    expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([
       403,
-      'CONSENT_REVOKED',
+      'CONSENT_UNAUTHORIZED',
     ]);
-  expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_REVOKED']);
-});
+
+    const { consentId: revoked } = await share(newClient, { customerId: otherCustomerId });
+    const revokedJobId = (await create(newClient, { customerId: otherCustomerId })).body.data.jobId;
+    await manageAtBank(revoked, { action: 'revoke' });
+    await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
+    await setConsentStatus(newClient, 'account', revoked, 'Revoked', { market: 'KSA' });
+    for (const operation of ['Get', 'File'])
+      expect(legacyErrorOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
+        403,
+        'CONSENT_REVOKED',
+      ]);
+    expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_REVOKED']);
+  },
+);
 
 test.each([
   ['no customer', { customerId: undefined }, 'customerId'],

@@ -50,7 +50,7 @@ const untilLegacyStatus = (client: Integrator, paymentId: string, status: string
   );
 
 // This test comes first because it takes longest: the tests of a file start in order, four at a time.
-test('payments can be listed in either order and filtered', async ({ saudiClient: client }) => {
+test('payments can be listed in either order and filtered', { tags: ['variant'] }, async ({ saudiClient: client }) => {
   const amounts = ['20.00', '10.01', '30.00'];
   const ids: string[] = [];
   for (const amount of amounts) {
@@ -78,13 +78,15 @@ test('payments can be listed in either order and filtered', async ({ saudiClient
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 2]);
 });
 
-test('the current API finds a payment of the legacy API whose amount it does not accept itself', async ({
-  saudiClient,
-}) => {
-  const { forwarded } = await aLegacyDecision(saudiClient, { amount: '1234567890123.00' });
-  const { body } = await saudiClient.get('/payments?amount=1234567890123.00');
-  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([forwarded.body.data.paymentId]);
-});
+test(
+  'the current API finds a payment of the legacy API whose amount it does not accept itself',
+  { tags: ['variant'] },
+  async ({ saudiClient }) => {
+    const { forwarded } = await aLegacyDecision(saudiClient, { amount: '1234567890123.00' });
+    const { body } = await saudiClient.get('/payments?amount=1234567890123.00');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([forwarded.body.data.paymentId]);
+  },
+);
 
 test('a payment can be requested, authorised and settled through the legacy API', async ({ saudiClient: client }) => {
   const created = await create(client, { description: 'Two books', note: 'Gift' });
@@ -142,36 +144,44 @@ test('a payment can be requested, authorised and settled through the legacy API'
   expect((await client.get(sync.body.data.resourceUri.slice(client.baseUrl.length), legacy)).status).toBe(200);
 });
 
-test('a new payment is CREATED until the bank has received the order', async ({ saudiClient: client }) => {
-  const { forwarded } = await aLegacyDecision(client, { amount: '10.06' });
-  expect(forwarded.body.data.status).toBe('CREATED');
-  const status = await eventually(
-    async () => (await get(client, `/Payment/Get?paymentId=${forwarded.body.data.paymentId}`)).body.data.status,
-    (current) => current !== 'CREATED',
-  );
-  expect(['PENDING', 'ACCEPTED', 'COMPLETED']).toContain(status);
-});
+test(
+  'a new payment is CREATED until the bank has received the order',
+  { tags: ['variant'] },
+  async ({ saudiClient: client }) => {
+    const { forwarded } = await aLegacyDecision(client, { amount: '10.06' });
+    expect(forwarded.body.data.status).toBe('CREATED');
+    const status = await eventually(
+      async () => (await get(client, `/Payment/Get?paymentId=${forwarded.body.data.paymentId}`)).body.data.status,
+      (current) => current !== 'CREATED',
+    );
+    expect(['PENDING', 'ACCEPTED', 'COMPLETED']).toContain(status);
+  },
+);
 
 const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
 
-test('a payment with a future date is scheduled when the customer approves', async ({ saudiClient: client }) => {
-  const executionDate = today(30);
-  const executionDateTime = `${executionDate}T09:30:00+03:00`;
-  const { id, consentId, forwarded } = await aLegacyDecision(client, future(executionDateTime));
-  expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
-  const executesAt = new Date(executionDateTime).toISOString();
-  const futureDated = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
-  expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
-    ...futureDated,
-    status: 'Approved',
-    type: 'SINGLE_DOMESTIC',
-    consent: { ...futureDated, status: 'Authorized' },
-  });
-  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(futureDated);
-  const transactions = async () => (await client.get(`/mandate/${consentId}/transactions`)).body.data;
-  const [transaction] = await eventually(transactions, (all) => all.length > 0);
-  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate });
-});
+test(
+  'a payment with a future date is scheduled when the customer approves',
+  { tags: ['variant'] },
+  async ({ saudiClient: client }) => {
+    const executionDate = today(30);
+    const executionDateTime = `${executionDate}T09:30:00+03:00`;
+    const { id, consentId, forwarded } = await aLegacyDecision(client, future(executionDateTime));
+    expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
+    const executesAt = new Date(executionDateTime).toISOString();
+    const futureDated = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
+    expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
+      ...futureDated,
+      status: 'Approved',
+      type: 'SINGLE_DOMESTIC',
+      consent: { ...futureDated, status: 'Authorized' },
+    });
+    expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(futureDated);
+    const transactions = async () => (await client.get(`/mandate/${consentId}/transactions`)).body.data;
+    const [transaction] = await eventually(transactions, (all) => all.length > 0);
+    expect(transaction).toMatchObject({ status: 'Scheduled', executionDate });
+  },
+);
 
 test('an execution time is required for a future-dated payment and not allowed otherwise', async () => {
   const client = await aSaudiClient();
@@ -190,11 +200,15 @@ test('a request that the customer declines is Rejected, and no payment is create
   expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a payment that the bank rejects is REJECTED, and so is its request', async ({ saudiClient: client }) => {
-  const { id, forwarded } = await aLegacyDecision(client, { amount: '10.01' });
-  await untilLegacyStatus(client, forwarded.body.data.paymentId, 'REJECTED');
-  expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
-});
+test(
+  'a payment that the bank rejects is REJECTED, and so is its request',
+  { tags: ['variant'] },
+  async ({ saudiClient: client }) => {
+    const { id, forwarded } = await aLegacyDecision(client, { amount: '10.01' });
+    await untilLegacyStatus(client, forwarded.body.data.paymentId, 'REJECTED');
+    expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
+  },
+);
 
 test('a consent that the legacy API creates for a request of the current API belongs to its customer', async () => {
   const client = await aSaudiClient();
@@ -208,41 +222,49 @@ test('a consent that the legacy API creates for a request of the current API bel
   expect(browser.text).toContain('Al Rajhi Bank Pending');
 });
 
-test('resources created through the legacy API can be read through the current API', async () => {
-  const client = await aSaudiClient();
-  const { id, consentId, forwarded } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
-  await untilStatus(client, id, 'Completed');
-  expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
-    id,
-    type: 'SingleInstantPayment',
-    amount: '150.00',
-    currency: 'SAR',
-    internalReference: 'x'.repeat(200),
-    purpose: 'SELF',
-  });
-  expect((await client.get(`/consent/payment/${consentId}`)).body.data).toMatchObject({ status: 'Consumed' });
-  const { message } = (await client.get(`/payments/${forwarded.body.data.paymentId}`)).body.data;
-  expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
-});
+test(
+  'resources created through the legacy API can be read through the current API',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aSaudiClient();
+    const { id, consentId, forwarded } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
+    await untilStatus(client, id, 'Completed');
+    expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
+      id,
+      type: 'SingleInstantPayment',
+      amount: '150.00',
+      currency: 'SAR',
+      internalReference: 'x'.repeat(200),
+      purpose: 'SELF',
+    });
+    expect((await client.get(`/consent/payment/${consentId}`)).body.data).toMatchObject({ status: 'Consumed' });
+    const { message } = (await client.get(`/payments/${forwarded.body.data.paymentId}`)).body.data;
+    expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
+  },
+);
 
-test('resources created through the current API can be read through the legacy API', async () => {
-  const client = await aSaudiClient();
-  const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
-  await untilStatus(client, paymentRequestId, 'Completed');
-  const request = (await get(client, `/Request/Get?id=${paymentRequestId}`)).body.data;
-  expect(request).toMatchObject({
-    status: 'Approved',
-    externalReference: 'INV-1001',
-    amount: { value: 150 },
-    consent: { id: consentId, status: 'Consumed' },
-  });
-  const payment = await untilLegacyStatus(client, forwarded.body.data.paymentId, 'COMPLETED');
-  expect(payment).toMatchObject({ paymentRequestType: 'SINGLE_DOMESTIC', externalReference: 'INV-1001' });
-  const cancelled = await client.requestPayment(aPayment({ ...saudiTerms, reference: 'cancelled' }));
-  const id: string = cancelled.body.data.internalReferenceId;
-  await client.delete(`/payment-requests/${id}`);
-  expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
-});
+test(
+  'resources created through the current API can be read through the legacy API',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aSaudiClient();
+    const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
+    await untilStatus(client, paymentRequestId, 'Completed');
+    const request = (await get(client, `/Request/Get?id=${paymentRequestId}`)).body.data;
+    expect(request).toMatchObject({
+      status: 'Approved',
+      externalReference: 'INV-1001',
+      amount: { value: 150 },
+      consent: { id: consentId, status: 'Consumed' },
+    });
+    const payment = await untilLegacyStatus(client, forwarded.body.data.paymentId, 'COMPLETED');
+    expect(payment).toMatchObject({ paymentRequestType: 'SINGLE_DOMESTIC', externalReference: 'INV-1001' });
+    const cancelled = await client.requestPayment(aPayment({ ...saudiTerms, reference: 'cancelled' }));
+    const id: string = cancelled.body.data.internalReferenceId;
+    await client.delete(`/payment-requests/${id}`);
+    expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
+  },
+);
 
 test('a mandate created through the current API is RECURRENT in the legacy API', async ({ saudiClient: client }) => {
   const { body } = await client.requestPayment(aPayment({ ...saudiTerms, type: 'FixedOnDemand' }));

@@ -94,7 +94,7 @@ test('if a payment request does not name a bank, its consent keeps the first ban
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
-test('a payment request without a consent expires', async () => {
+test('a payment request without a consent expires', { tags: ['variant'] }, async () => {
   const client = await aClient({ lifetimes: { paymentRequest: 3 } });
   const id = await aPaymentRequest(client);
   await untilStatus(client, id, 'Expired');
@@ -102,7 +102,7 @@ test('a payment request without a consent expires', async () => {
   expect((await client.delete(`/payment-requests/${id}`)).body.code).toBe('invalid_state');
 });
 
-test('a consent without a decision expires', async () => {
+test('a consent without a decision expires', { tags: ['variant'] }, async () => {
   const client = await aClient({ lifetimes: { authorization: 3 } });
   const { paymentRequestId, consentId, authorizationLink } = await aPaymentConsent(client);
   await untilStatus(client, paymentRequestId, 'Expired');

@@ -118,23 +118,27 @@ test('a variable payment waits for its approval, and is made with the approved a
   );
 });
 
-test('a payment that the bank rejects fails and no longer counts towards the limits', async ({ client }) => {
-  const { paymentRequestId, mandateId } = await aMandate(client, {
-    type: 'VariableOnDemand',
-    amount: '100.00',
-    instructions: { maxCumulativeNumberOfPayments: 1 },
-  });
-  const first = await scheduleTransaction(client, mandateId, { amount: '10.01' });
-  await approve(client, { mandateId, transactionId: first });
-  await untilTransaction(client, mandateId, first, 'Failed');
-  expect(await statusOf(client, paymentRequestId)).toBe('Active');
-  const second = await scheduleTransaction(client, mandateId, { amount: '10.00' });
-  await approve(client, { mandateId, transactionId: second });
-  await untilTransaction(client, mandateId, second, 'Completed');
-  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
-});
+test(
+  'a payment that the bank rejects fails and no longer counts towards the limits',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { paymentRequestId, mandateId } = await aMandate(client, {
+      type: 'VariableOnDemand',
+      amount: '100.00',
+      instructions: { maxCumulativeNumberOfPayments: 1 },
+    });
+    const first = await scheduleTransaction(client, mandateId, { amount: '10.01' });
+    await approve(client, { mandateId, transactionId: first });
+    await untilTransaction(client, mandateId, first, 'Failed');
+    expect(await statusOf(client, paymentRequestId)).toBe('Active');
+    const second = await scheduleTransaction(client, mandateId, { amount: '10.00' });
+    await approve(client, { mandateId, transactionId: second });
+    await untilTransaction(client, mandateId, second, 'Completed');
+    expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+  },
+);
 
-test('when a mandate is revoked, its open payments are cancelled', async ({ client }) => {
+test('when a mandate is revoked, its open payments are cancelled', { tags: ['variant'] }, async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const later = await scheduleTransaction(client, mandateId, { executionDate: today(5) });
   const { status } = await setConsentStatus(client, 'payment', mandateId, 'Revoked');
@@ -144,7 +148,7 @@ test('when a mandate is revoked, its open payments are cancelled', async ({ clie
   expect([rejected.status, rejected.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
-test('a suspended mandate rejects payments until it is resumed', async ({ client }) => {
+test('a suspended mandate rejects payments until it is resumed', { tags: ['variant'] }, async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const setStatus = (status: string) => setConsentStatus(client, 'payment', mandateId, status);
   await setStatus('Suspended');
@@ -157,37 +161,46 @@ test('a suspended mandate rejects payments until it is resumed', async ({ client
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
-test('a paused mandate makes no payment until it is reactivated, and subscribers learn of both', async ({ client }) => {
-  const { receiver } = await aSubscription(client, 'payments', ['consent', 'mandate']);
-  const { paymentRequestId, mandateId } = await aMandate(client);
-  const setStatus = async (status: string) => (await setConsentStatus(client, 'payment', mandateId, status)).body.data;
-  expect(await setStatus('Paused')).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
-  expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
-    'The mandate is Paused. It must be Active',
-  );
-  expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Paused', wasUpdated: false });
-  expect(await setStatus('Authorized')).toMatchObject({ status: 'Authorized' });
-  await untilTransaction(client, mandateId, await scheduleTransaction(client, mandateId), 'Completed');
-  for (const resource of ['consent', 'mandate'])
-    await eventually(
-      async () => eventsOf(receiver, resource, mandateId).toSorted(),
-      (names) => names.join() === 'authorized,created,paused,reactivated',
+test(
+  'a paused mandate makes no payment until it is reactivated, and subscribers learn of both',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { receiver } = await aSubscription(client, 'payments', ['consent', 'mandate']);
+    const { paymentRequestId, mandateId } = await aMandate(client);
+    const setStatus = async (status: string) =>
+      (await setConsentStatus(client, 'payment', mandateId, status)).body.data;
+    expect(await setStatus('Paused')).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
+    expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
+      'The mandate is Paused. It must be Active',
     );
-  const reactivated = receiver.received.find(({ event }) => event.type === 'consent.reactivated')?.event;
-  expect(reactivated?.data).toEqual({ status: 'Authorized', previousStatus: 'Paused' });
-});
+    expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Paused', wasUpdated: false });
+    expect(await setStatus('Authorized')).toMatchObject({ status: 'Authorized' });
+    await untilTransaction(client, mandateId, await scheduleTransaction(client, mandateId), 'Completed');
+    for (const resource of ['consent', 'mandate'])
+      await eventually(
+        async () => eventsOf(receiver, resource, mandateId).toSorted(),
+        (names) => names.join() === 'authorized,created,paused,reactivated',
+      );
+    const reactivated = receiver.received.find(({ event }) => event.type === 'consent.reactivated')?.event;
+    expect(reactivated?.data).toEqual({ status: 'Authorized', previousStatus: 'Paused' });
+  },
+);
 
-test('a retry with the same idempotency key returns the first response and schedules nothing', async ({ client }) => {
-  const { mandateId } = await aMandate(client);
-  const body = { mandateId, executionDate: today(3) };
-  const headers = { 'idempotency-key': 'payment-1' };
-  const first = await schedule(client, body, { headers });
-  const retry = await schedule(client, body, { headers });
-  expect([retry.status, retry.text, retry.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
-  const mismatch = await schedule(client, { ...body, executionDate: today(4) }, { headers });
-  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
-  expect(await transactionsOf(client, mandateId)).toHaveLength(1);
-});
+test(
+  'a retry with the same idempotency key returns the first response and schedules nothing',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { mandateId } = await aMandate(client);
+    const body = { mandateId, executionDate: today(3) };
+    const headers = { 'idempotency-key': 'payment-1' };
+    const first = await schedule(client, body, { headers });
+    const retry = await schedule(client, body, { headers });
+    expect([retry.status, retry.text, retry.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+    const mismatch = await schedule(client, { ...body, executionDate: today(4) }, { headers });
+    expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await transactionsOf(client, mandateId)).toHaveLength(1);
+  },
+);
 
 test('a mandate can also be addressed by the id of its payment request', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);

@@ -79,7 +79,7 @@ test.each([
   ['10.01', 'AANI.AM04'],
   ['10.02', 'AANI.AC04'],
   ['50000.01', 'AANI.AM02'],
-])('the bank rejects a payment of %s with the reason %s', async (amount, code) => {
+])('the bank rejects a payment of %s with the reason %s', { tags: ['variant'] }, async (amount, code) => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount });
   await untilStatus(client, paymentRequestId, 'Failed');
@@ -99,7 +99,7 @@ test("a payment contains the bank's error if the bank rejects the order", async 
   });
 });
 
-test('a payment request is completed even if its payment settles late', async ({ client }) => {
+test('a payment request is completed even if its payment settles late', { tags: ['variant'] }, async ({ client }) => {
   const { receiver } = await aSubscription(client, 'payments', ['payment']);
   const { paymentRequestId } = await aDecision(client, { amount: '10.04' });
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -114,14 +114,18 @@ test('a payment request is completed even if its payment settles late', async ({
 test.each([
   ['is down at first', '10.06'],
   ['lets the access token expire', '10.08'],
-])('if the bank %s, the order is retried with the same key and makes only one payment', async (_fault, amount) => {
-  const client = await aClient();
-  const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount });
-  await untilStatus(client, paymentRequestId, 'Completed', 40);
-  const payment = await paymentOf(client, forwarded.body.data.paymentId);
-  expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
-  expect(await paymentsAtBank(consentId)).toHaveLength(1);
-});
+])(
+  'if the bank %s, the order is retried with the same key and makes only one payment',
+  { tags: ['variant'] },
+  async (_fault, amount) => {
+    const client = await aClient();
+    const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount });
+    await untilStatus(client, paymentRequestId, 'Completed', 40);
+    const payment = await paymentOf(client, forwarded.body.data.paymentId);
+    expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
+    expect(await paymentsAtBank(consentId)).toHaveLength(1);
+  },
+);
 
 test('if the response to an order is lost, the service queries the order instead of retrying it', async () => {
   const client = await aClient();
@@ -179,11 +183,15 @@ test("payments are listed with their request's fields and can be filtered by req
 test.each([
   ['10.03', 'Processing'],
   ['10.01', 'Failed'],
-])('a status sync that finds the consent consumed does not complete a payment of %s', async (amount, status) => {
-  const client = await aClient();
-  const { paymentRequestId, forwarded } = await aDecision(client, { amount });
-  await untilOrdered(client, forwarded.body.data.paymentId);
-  const sync = await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`);
-  expect(sync.status).toBe(200);
-  expect(await untilStatus(client, paymentRequestId, status)).toBe(status);
-});
+])(
+  'a status sync that finds the consent consumed does not complete a payment of %s',
+  { tags: ['variant'] },
+  async (amount, status) => {
+    const client = await aClient();
+    const { paymentRequestId, forwarded } = await aDecision(client, { amount });
+    await untilOrdered(client, forwarded.body.data.paymentId);
+    const sync = await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`);
+    expect(sync.status).toBe(200);
+    expect(await untilStatus(client, paymentRequestId, status)).toBe(status);
+  },
+);

@@ -51,18 +51,22 @@ test('a risk report is created in the background, announced by webhooks and read
   ]);
 });
 
-test('a report uses the statements, orders, products and identity that the customer shares', async ({ client }) => {
-  const permissions = [...allPermissions, ...reportPermissions, 'ReadPartyUser'];
-  const referenceCustomerId = 'a customer of another bank';
-  // Other journeys do not pay from accounts at this bank, so its balances stay the same during the report.
-  await aSharing(client, { permissions, referenceCustomerId }, { providerId: 'uae-adcbrt' });
-  const { body } = await requestReport(client, { referenceCustomerId });
-  await untilStatus(client, body.data.reportId, 'Succeeded');
-  const report = (await client.get(path(body.data.reportId, '/export?format=json'))).body;
-  // The calculated balances agree with every statement.
-  expect(report.balances.length).toBeGreaterThan(300);
-  expect(report.features.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: false });
-});
+test(
+  'a report uses the statements, orders, products and identity that the customer shares',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const permissions = [...allPermissions, ...reportPermissions, 'ReadPartyUser'];
+    const referenceCustomerId = 'a customer of another bank';
+    // Other journeys do not pay from accounts at this bank, so its balances stay the same during the report.
+    await aSharing(client, { permissions, referenceCustomerId }, { providerId: 'uae-adcbrt' });
+    const { body } = await requestReport(client, { referenceCustomerId });
+    await untilStatus(client, body.data.reportId, 'Succeeded');
+    const report = (await client.get(path(body.data.reportId, '/export?format=json'))).body;
+    // The calculated balances agree with every statement.
+    expect(report.balances.length).toBeGreaterThan(300);
+    expect(report.features.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: false });
+  },
+);
 
 test('the exported JSON contains the report, its period, its accounts and daily balances', async () => {
   const { reportId, customerId } = shared;
@@ -119,16 +123,20 @@ test('a deleted report cannot be read, and none of its content remains', async (
   await eventuallyIs(() => table.get(reportKeys.riskReportContent(reportId)), undefined);
 });
 
-test('risk report requests with one key create one report, and a different body is rejected', async ({ client }) => {
-  const { customerId, consentId } = await aSharingCustomer(client);
-  const headers = { 'idempotency-key': 'once' };
-  const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
-  const [first, second] = await Promise.all([send({}), send({})]);
-  expect(first.body.data.reportId).toBe(second.body.data.reportId);
-  await untilStatus(client, first.body.data.reportId, 'Succeeded');
-  expect((await send({})).body.data).toEqual(first.body.data);
-  expect(problemOf(await send({ consentIds: [consentId] }))).toEqual([422, 'idempotency_mismatch']);
-});
+test(
+  'risk report requests with one key create one report, and a different body is rejected',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { customerId, consentId } = await aSharingCustomer(client);
+    const headers = { 'idempotency-key': 'once' };
+    const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
+    const [first, second] = await Promise.all([send({}), send({})]);
+    expect(first.body.data.reportId).toBe(second.body.data.reportId);
+    await untilStatus(client, first.body.data.reportId, 'Succeeded');
+    expect((await send({})).body.data).toEqual(first.body.data);
+    expect(problemOf(await send({ consentIds: [consentId] }))).toEqual([422, 'idempotency_mismatch']);
+  },
+);
 
 test('a report is not found by another client or in another market', async ({ otherClient }) => {
   const { reportId } = shared;
@@ -140,13 +148,17 @@ test('a report is not found by another client or in another market', async ({ ot
   expect((await otherClient.get('/report/risk-reports')).body.data).toEqual([]);
 });
 
-test('a report cannot be read while its consent is suspended or after it has ended', async ({ client }) => {
-  const { reportId, consentId } = await aRiskReport(client);
-  await manageAtBank(consentId, { action: 'suspend' });
-  // The job has not read the beneficiaries, so this request reads them from the bank, which rejects it.
-  await accessData(client, consentId, { include: ['beneficiaries'] });
-  expect(problemOf(await client.get(path(reportId)))).toEqual([403, 'consent_not_authorized']);
-  await setConsentStatus(client, 'account', consentId, 'Revoked');
-  expect(problemOf(await client.get(path(reportId, '/export')))).toEqual([403, 'consent_not_authorized']);
-  expect((await reportStatus(client, reportId)).status).toBe('Succeeded');
-});
+test(
+  'a report cannot be read while its consent is suspended or after it has ended',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { reportId, consentId } = await aRiskReport(client);
+    await manageAtBank(consentId, { action: 'suspend' });
+    // The job has not read the beneficiaries, so this request reads them from the bank, which rejects it.
+    await accessData(client, consentId, { include: ['beneficiaries'] });
+    expect(problemOf(await client.get(path(reportId)))).toEqual([403, 'consent_not_authorized']);
+    await setConsentStatus(client, 'account', consentId, 'Revoked');
+    expect(problemOf(await client.get(path(reportId, '/export')))).toEqual([403, 'consent_not_authorized']);
+    expect((await reportStatus(client, reportId)).status).toBe('Succeeded');
+  },
+);

@@ -237,7 +237,7 @@ test('a subscription that has failed for five days is paused, and the reason is 
   );
 });
 
-test('a payment that the bank rejects also causes events', async ({ client }) => {
+test('a payment that the bank rejects also causes events', { tags: ['variant'] }, async ({ client }) => {
   const { receiver } = await subscribe(client);
   const { paymentRequestId } = await aDecision(client, { amount: '10.01' });
   await untilStatus(client, paymentRequestId, 'Failed');

@@ -253,20 +253,24 @@ test('the alarm topic lists all recipients itself, without separate subscription
   ]);
 });
 
-test("if the stage requires it, functions send traces, and the stage's key encrypts their logs", async () => {
-  const { service: traced } = await synthesise({ ...production, traces: true });
-  for (const { TracingConfig } of Object.values(traced.findResources('AWS::Lambda::Function')).map(
-    ({ Properties }) => Properties,
-  )) {
-    expect(TracingConfig).toEqual({ Mode: 'Active' });
-  }
-  for (const { Properties } of Object.values(traced.findResources('AWS::Logs::LogGroup'))) {
-    expect(JSON.stringify(Properties.KmsKeyId)).toMatch(/MonitoringKey/);
-  }
-  const { service: plain } = await synthesise(inIreland);
-  plain.resourceCountIs('AWS::KMS::Key', 0);
-  expect(JSON.stringify(plain.toJSON())).not.toMatch(/TracingConfig|KmsKeyId/);
-});
+test(
+  "if the stage requires it, functions send traces, and the stage's key encrypts their logs",
+  { tags: ['variant'] },
+  async () => {
+    const { service: traced } = await synthesise({ ...production, traces: true });
+    for (const { TracingConfig } of Object.values(traced.findResources('AWS::Lambda::Function')).map(
+      ({ Properties }) => Properties,
+    )) {
+      expect(TracingConfig).toEqual({ Mode: 'Active' });
+    }
+    for (const { Properties } of Object.values(traced.findResources('AWS::Logs::LogGroup'))) {
+      expect(JSON.stringify(Properties.KmsKeyId)).toMatch(/MonitoringKey/);
+    }
+    const { service: plain } = await synthesise(inIreland);
+    plain.resourceCountIs('AWS::KMS::Key', 0);
+    expect(JSON.stringify(plain.toJSON())).not.toMatch(/TracingConfig|KmsKeyId/);
+  },
+);
 
 test.each([
   'AWS::ApiGatewayV2::Api',

@@ -151,11 +151,13 @@ export const teardown = async (): Promise<void> => {
     throw new Error(`These operations do not succeed in any journey: ${missing.join(', ')}`);
 };
 
-/** Returns whether all journeys run. A partial run cannot cover all operations. */
+/** Returns whether all journeys but the variants run. A partial run cannot cover all operations. */
 const isFullRun = async (testProject: TestProject): Promise<boolean> => {
   const startedModules = testProject.vitest.state
     .getTestModules()
     .filter((module) => module.project.name === testProject.name);
   const { testFiles } = await testProject.globTestFiles();
-  return testProject.config.testNamePattern === undefined && startedModules.length >= testFiles.length;
+  const { config } = testProject.vitest;
+  const runsVariantsOnly = config.tagsFilter?.includes('variant');
+  return !runsVariantsOnly && config.testNamePattern === undefined && startedModules.length >= testFiles.length;
 };

@@ -68,8 +68,8 @@ const refreshToken: Journey = async (providerId) => {
 };
 
 /**
- * Journeys at a bank on any version of the Saudi standard, each with its title. `npm test` runs them with one version,
- * and `npm run test:slow` with the other.
+ * Journeys at a bank on any version of the Saudi standard, each with its title. `npm run test:variants` runs them
+ * with one version, and `npm run test:slow` with the other.
  */
 export const saudiJourneys: readonly (readonly [title: string, run: Journey])[] = [
   ['reports are created from the shared data, in the current API and in the legacy one', report],

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import type { DashboardRow } from '#functions/dashboard/http/row.ts';
 import { rows } from '#functions/dashboard/rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import { listMandateTransactions } from '#functions/mandates/operations.ts';
 import { newClient } from '#shared/clients/client.ts';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import { factsOf as bankFacts } from '#functions/sandbox/bank-uae/oauth/facts.ts';
 import { paymentReview } from '#functions/customer-pages/review/payment-review.ts';

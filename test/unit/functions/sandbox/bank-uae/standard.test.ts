@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';

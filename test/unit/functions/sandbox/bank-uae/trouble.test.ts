@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import { market2022 as saudiMarket } from '#functions/sandbox/bank-ksa/v2022/market.ts';
 import { market as emiratiMarket } from '#functions/sandbox/bank-uae/market.ts';

@@ -106,6 +106,7 @@ test.each([
   [100, ['balances', 'beneficiaries', 'directDebits']],
 ] as const)(
   'a read of %i accounts with %j makes at most thirty calls to the bank at the same time',
+  { tags: ['variant'] },
   async (count, include) => {
     let [running, most, total] = [0, 0, 0];
     const respond = async () => {

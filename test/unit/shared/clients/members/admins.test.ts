@@ -77,7 +77,7 @@ test.for(
   changes.flatMap(([situation, pairs]) =>
     (['demote', 'remove'] as const).map((action) => [situation, action, pairs] as const),
   ),
-)('a workspace retains an admin: %s (%s)', async ([, action, pairs]) => {
+)('a workspace retains an admin: %s (%s)', { tags: ['variant'] }, async ([, action, pairs]) => {
   for (let round = 0; round < 5; round += 1) {
     const { people, pathOf, countAdmins } = await aWorkspace(Math.max(...pairs.flat()) + 1);
     const responses = await Promise.all(pairs.map(async ([by, whom]) => actions[action](people[by], pathOf(whom))));

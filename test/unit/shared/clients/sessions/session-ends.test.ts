@@ -239,26 +239,30 @@ test('a session that the last release created without a key id works until the A
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the list of ended sessions omits those whose tokens have expired, and holds at most a hundred', async () => {
-  const endOne = async () => {
-    const { refreshToken } = await openSession();
-    const { accessToken } = await refresh(refreshToken);
-    await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
-    return accessToken;
-  };
-  const listed = async () => (await local().table.get(clientKeys.endedSessions(client.id)))?.sessions;
-  await endOne();
-  time += 3_601_000;
-  await endOne();
-  // Each session has two ids.
-  expect(await listed()).toHaveLength(2);
-  const tokens: string[] = [];
-  for (let ended = 0; ended < 50; ended += 1) tokens.push(await endOne());
-  expect(await listed()).toEqual([]);
-  for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
-  time += 2_001;
-  expect(await environment().clientOf((await openSession()).accessToken)).toBeDefined();
-});
+test(
+  'the list of ended sessions omits those whose tokens have expired, and holds at most a hundred',
+  { tags: ['variant'] },
+  async () => {
+    const endOne = async () => {
+      const { refreshToken } = await openSession();
+      const { accessToken } = await refresh(refreshToken);
+      await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+      return accessToken;
+    };
+    const listed = async () => (await local().table.get(clientKeys.endedSessions(client.id)))?.sessions;
+    await endOne();
+    time += 3_601_000;
+    await endOne();
+    // Each session has two ids.
+    expect(await listed()).toHaveLength(2);
+    const tokens: string[] = [];
+    for (let ended = 0; ended < 50; ended += 1) tokens.push(await endOne());
+    expect(await listed()).toEqual([]);
+    for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
+    time += 2_001;
+    expect(await environment().clientOf((await openSession()).accessToken)).toBeDefined();
+  },
+);
 
 test('whoever has seen an access token cannot end its session with a made-up refresh token', async () => {
   const { accessToken, refreshToken } = await openSession();

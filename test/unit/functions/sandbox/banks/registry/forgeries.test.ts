@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect, test } from 'vitest';
 import type { Forgery, Variant } from '#functions/sandbox/banks/registry/switches.ts';
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';

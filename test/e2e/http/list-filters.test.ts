@@ -1,3 +1,4 @@
+// @module-tag variant
 import { beforeAll, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { eventually, type Integrator, invalidFields } from '#test/support/drivers/integrator.ts';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import {
   actAtBank,

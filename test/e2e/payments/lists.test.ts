@@ -1,3 +1,4 @@
+// @module-tag variant
 import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';

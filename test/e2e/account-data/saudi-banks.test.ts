@@ -1,3 +1,4 @@
+// @module-tag variant
 import { inspect } from 'node:util';
 import { describe, expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';

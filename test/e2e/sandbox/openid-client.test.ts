@@ -1,3 +1,4 @@
+// @module-tag variant
 import * as openid from 'openid-client';
 import { expect } from 'vitest';
 import { aThirdParty, usualRedirectUri as redirectUri, test } from '#test/support/banks/sandbox-uae/a-third-party.ts';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { afterAll, expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';

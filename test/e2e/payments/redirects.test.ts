@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect } from 'vitest';
 import { decideAtBank, eventually, inBrowser, problemOf } from '#test/support/drivers/integrator.ts';
 import {

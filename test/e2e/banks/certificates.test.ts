@@ -1,3 +1,4 @@
+// @module-tag variant
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag variant
 import { expect } from 'vitest';
 import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import {
