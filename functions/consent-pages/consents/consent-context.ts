@@ -8,12 +8,12 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import { formatMoney, type Money } from '#shared/standard/money.ts';
+import type { Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type ConsentStores, type ManagedConsent, marketOf, providerCodeOf } from './managed-consent.ts';
 
 /** Everything that is needed to describe a customer's consents. */
-export interface ConsentContext {
-  readonly language: Language;
+export interface ConsentContext extends Visitor {
   readonly at: string;
   readonly providers: Providers;
   readonly stores: ConsentStores;

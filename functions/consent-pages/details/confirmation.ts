@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Wording } from '#shared/standard/consent-pages/words.ts';
 import { pageOf } from '../pages/layout.ts';
-import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import { frameAncestorsFor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
 import { listPath } from '../list/list-query.ts';
@@ -35,10 +35,9 @@ export const buttonOf = (action: Action, { kind }: ManagedConsent): Wording => {
 export const confirmationPage = (
   action: Action,
   managed: ManagedConsent,
-  visitor: Visitor,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { requester, language } = visitor;
+  const { requester, language } = context;
   const text = inLanguage(context);
   const { name, button } = confirmationOf(action, managed);
   const title = text(confirmation[name]);
@@ -63,5 +62,5 @@ export const confirmationPage = (
         <a class="secondary" href="${path}?lang=${language}">${text(confirmation.goBack)}</a>
       </div>
     </form>`;
-  return pageOf({ language, title, content, requester, frameAncestors: frameAncestorsFor(visitor) });
+  return pageOf({ language, title, content, requester, frameAncestors: frameAncestorsFor(context) });
 };

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';
-import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import { frameAncestorsFor } from '../session/visitor.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { textsIn } from '../texts/texts.ts';
 import { badge } from '../list/badge.ts';
@@ -28,10 +28,9 @@ export interface DetailOptions {
 export const detailPage = async (
   managed: ManagedConsent,
   { tab, result }: DetailOptions,
-  visitor: Visitor,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { requester, language } = visitor;
+  const { requester, language } = context;
   const texts = textsIn[language];
   const path = `${listPath}/${managed.consent.id}`;
   const record = await recordOf(managed, context);
@@ -49,7 +48,7 @@ export const detailPage = async (
     title: card.bankName,
     content,
     requester,
-    frameAncestors: frameAncestorsFor(visitor),
+    frameAncestors: frameAncestorsFor(context),
     query: { tab },
     hasCopyButton: true,
   });

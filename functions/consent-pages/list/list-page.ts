@@ -4,7 +4,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Wording } from '#shared/standard/consent-pages/words.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { backLink, pageOf } from '../pages/layout.ts';
-import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import { frameAncestorsFor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { badge } from './badge.ts';
 import { type Card, cardLines, cardOf } from './card.ts';
@@ -20,11 +20,9 @@ const perPage = 10;
 export const listPage = async (
   consents: readonly ManagedConsent[],
   query: ListQuery,
-  visitor: Visitor,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { visit, client, language, requester } = visitor;
-  const { at } = context;
+  const { visit, client, language, requester, at } = context;
   const text = inLanguage(context);
   const isUae = visit.market === 'UAE';
   const inTab = consents.filter((managed) => isHistory(statusOf(managed, at)) === (query.tab === 'history'));
@@ -47,7 +45,7 @@ export const listPage = async (
     title,
     content,
     requester,
-    frameAncestors: frameAncestorsFor(visitor),
+    frameAncestors: frameAncestorsFor(context),
     query: parametersOf(query),
   });
 };

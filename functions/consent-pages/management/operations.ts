@@ -9,14 +9,7 @@ import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { sessionCookies } from '../session/session-cookie.ts';
-import {
-  type BrowserRequest,
-  forVisitor,
-  forVisitorsForm,
-  rejectVisit,
-  type Visitor,
-  type VisitorDeps,
-} from '../session/visitor.ts';
+import { type BrowserRequest, rejectVisit, type Visitor, type VisitorDeps, withVisitor } from '../session/visitor.ts';
 import type { Notice } from '../texts/texts.ts';
 import { confirmationPage } from '../details/confirmation.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
@@ -58,18 +51,18 @@ export const openManagementLink: Ops['openManagementLink'] = async ({ params, ..
   return { redirect: listPath, cookies: sessionCookies(sessionToken, visit.isEmbedded, deps.baseUrl) };
 };
 
-const contextFor = async ({ visit, language }: Visitor, deps: ConsentPageDeps): Promise<ConsentContext> => ({
-  language,
+const contextFor = async (visitor: Visitor, deps: ConsentPageDeps): Promise<ConsentContext> => ({
+  ...visitor,
   at: deps.now().toISOString(),
-  providers: await deps.providers(visit.market),
+  providers: await deps.providers(visitor.visit.market),
   stores: deps.stores,
   snapshots: deps.snapshots,
 });
 
-export const listManagedConsents: Ops['listManagedConsents'] = forVisitor(
-  async (visitor, { query }: Parameters<Ops['listManagedConsents']>[0], deps: ConsentPageDeps) =>
-    listPage(await findConsents(visitor.visit, deps.stores), query, visitor, await contextFor(visitor, deps)),
-);
+export const listManagedConsents: Ops['listManagedConsents'] = (request, deps) =>
+  withVisitor(request, deps, async (visitor) =>
+    listPage(await findConsents(visitor.visit, deps.stores), request.query, await contextFor(visitor, deps)),
+  );
 
 /** Calls the operation with one of the customer's consents. */
 const withConsent = async (
@@ -83,10 +76,10 @@ const withConsent = async (
   return operate(managed, await contextFor(visitor, deps));
 };
 
-export const showManagedConsent: Ops['showManagedConsent'] = forVisitor(
-  async (visitor, request: Parameters<Ops['showManagedConsent']>[0], deps: ConsentPageDeps) =>
-    withConsent(visitor, request, deps, (managed, context) => detailPage(managed, request.query, visitor, context)),
-);
+export const showManagedConsent: Ops['showManagedConsent'] = (request, deps) =>
+  withVisitor(request, deps, (visitor) =>
+    withConsent(visitor, request, deps, (managed, context) => detailPage(managed, request.query, context)),
+  );
 
 /** Returns the address of a consent's page, which also shows the result of an action. */
 const pageAfter = (
@@ -100,15 +93,15 @@ const actionNamed = (name: string): Action | undefined => Actions.find((action) 
 const isPossible = (action: Action, managed: ManagedConsent, { at }: ConsentContext): boolean =>
   actionsFor(managed, at).includes(action);
 
-export const confirmAction: Ops['confirmAction'] = forVisitor(
-  async (visitor, request: Parameters<Ops['confirmAction']>[0], deps: ConsentPageDeps) =>
+export const confirmAction: Ops['confirmAction'] = (request, deps) =>
+  withVisitor(request, deps, (visitor) =>
     withConsent(visitor, request, deps, async (managed, context) => {
       const action = actionNamed(request.params.action);
       return action && isPossible(action, managed, context)
-        ? confirmationPage(action, managed, visitor, context)
+        ? confirmationPage(action, managed, context)
         : pageAfter('changed', managed, visitor);
     }),
-);
+  );
 
 const revokeAsCustomer: typeof pauseConsent = (kind, owner, id, now) => revokeConsent(kind, owner, id, now, 'customer');
 
@@ -121,9 +114,11 @@ const perform = async (action: Action, { kind, consent }: ManagedConsent, deps: 
     : change(paymentAgreements(deps.stores), consent, consent.id, deps.now));
 };
 
-export const performAction: Ops['performAction'] = forVisitorsForm(
-  async (visitor, request: Parameters<Ops['performAction']>[0], deps: ConsentPageDeps) =>
-    withConsent(visitor, request, deps, async (managed) => {
+export const performAction: Ops['performAction'] = (request, deps) =>
+  withVisitor(request, deps, (visitor) => {
+    const isOwnForm = request.sender.origin === new URL(deps.baseUrl).origin;
+    if (!isOwnForm) return rejectVisit('foreignForm', request, visitor.visit, 403, deps);
+    return withConsent(visitor, request, deps, async (managed) => {
       const action = actionNamed(request.params.action);
       if (!action) return pageAfter('changed', managed, visitor);
       try {
@@ -135,5 +130,5 @@ export const performAction: Ops['performAction'] = forVisitorsForm(
         if (!isOutdated && !isBusy(error)) throw error;
         return pageAfter('changed', managed, visitor);
       }
-    }),
-);
+    });
+  });

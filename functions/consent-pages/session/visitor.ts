@@ -55,28 +55,18 @@ export const rejectVisit = async (
 };
 
 /** Calls the operation with the customer who has a session. Other browsers get a page that says what to do. */
-export const forVisitor =
-  <R extends BrowserRequest, D extends VisitorDeps>(
-    operate: (visitor: Visitor, request: R, deps: D) => Promise<WebPage>,
-  ) =>
-  async (request: R, deps: D): Promise<WebPage> => {
-    const token = sessionTokenIn(request.sender.cookies, deps.baseUrl);
-    const session = token === undefined ? undefined : await findManagementSession(token, deps);
-    if (!session) return rejectVisit('noSession', request, undefined, 403, deps);
-    const { visit, hasEnded } = session;
-    if (hasEnded) return rejectVisit('sessionEnded', request, visit, 403, deps);
-    const client = await deps.clients.get(visit.clientId);
-    if (!client) return rejectVisit('noSession', request, undefined, 403, deps);
-    const language = languageOf(request.query.lang ?? visit.language, undefined);
-    return operate({ visit, client, language, requester: faceOf(client, language) }, request, deps);
-  };
-
-/** Like `forVisitor`, but only for forms of this service's own pages. */
-export const forVisitorsForm = <R extends BrowserRequest, D extends VisitorDeps>(
-  operate: (visitor: Visitor, request: R, deps: D) => Promise<WebPage>,
-) =>
-  forVisitor<R, D>(async (visitor, request, deps) =>
-    request.sender.origin === new URL(deps.baseUrl).origin
-      ? operate(visitor, request, deps)
-      : rejectVisit('foreignForm', request, visitor.visit, 403, deps),
-  );
+export const withVisitor = async (
+  request: BrowserRequest,
+  deps: VisitorDeps,
+  operate: (visitor: Visitor) => Promise<WebPage>,
+): Promise<WebPage> => {
+  const token = sessionTokenIn(request.sender.cookies, deps.baseUrl);
+  const session = token === undefined ? undefined : await findManagementSession(token, deps);
+  if (!session) return rejectVisit('noSession', request, undefined, 403, deps);
+  const { visit, hasEnded } = session;
+  if (hasEnded) return rejectVisit('sessionEnded', request, visit, 403, deps);
+  const client = await deps.clients.get(visit.clientId);
+  if (!client) return rejectVisit('noSession', request, undefined, 403, deps);
+  const language = languageOf(request.query.lang ?? visit.language, undefined);
+  return operate({ visit, client, language, requester: faceOf(client, language) });
+};
