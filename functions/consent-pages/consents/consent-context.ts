@@ -1,8 +1,6 @@
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
-import { managementWords } from '#shared/standard/consent-pages/tables/management.ts';
-import type { Wording } from '#shared/standard/consent-pages/words.ts';
 import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
@@ -19,14 +17,6 @@ export interface ConsentContext extends Visitor {
   readonly stores: ConsentStores;
   readonly snapshots: Pick<Snapshots, 'find' | 'pages' | 'parts'>;
 }
-
-export const words = managementWords;
-
-/** Returns a function that picks the language of a text. */
-export const inLanguage =
-  ({ language }: Pick<ConsentContext, 'language'>) =>
-  (text: Wording): string =>
-    text[language];
 
 export const bankNameOf = (
   managed: ManagedConsent,

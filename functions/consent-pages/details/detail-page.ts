@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
@@ -9,7 +10,7 @@ import { badge } from '../list/badge.ts';
 import { cardLines, cardOf } from '../list/card.ts';
 import { historyOf } from '../consents/payment-history.ts';
 import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
-import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import type { ConsentContext } from '../consents/consent-context.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
 import { listPath } from '../list/list-query.ts';
 import { type Action, actionsFor, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
@@ -71,14 +72,14 @@ const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, cont
 
 /** Renders the beginning and the end of the id, with a button that copies all of it. */
 const consentId = ({ consent: { id } }: ManagedConsent, context: ConsentContext): Html => {
-  const text = inLanguage(context);
+  const words = wordsIn[context.language];
   return html`<dl>
     <div>
-      <dt>${text(words.lines.consentId)}</dt>
+      <dt>${words.lines.consentId}</dt>
       <dd>
         <bdi title="${id}">${id.slice(0, 8)}...${id.slice(-4)}</bdi
-        ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${text(words.lines.copied)}">
-          ${text(words.lines.copy)}
+        ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${words.lines.copied}">
+          ${words.lines.copy}
         </button>
       </dd>
     </div>
@@ -102,7 +103,7 @@ const buttons = (managed: ManagedConsent, path: string, context: ConsentContext)
   return html`${actions.map(
     (action) =>
       html`<a class="${action === 'revoke' ? 'secondary' : 'primary'}" href="${path}/${action}?lang=${context.language}"
-        >${inLanguage(context)(buttonOf(action, managed))}</a
+        >${buttonOf(action, managed, context)}</a
       >`,
   )}`;
 };

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
-import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import { type ConsentContext, moneyOf } from '../consents/consent-context.ts';
 import { amountOfEntry, type HistoryEntry, stateOf, wasInactive, wasNotPaid } from '../consents/payment-history.ts';
 import { badge, badgeOfPayment } from '../list/badge.ts';
 import { textsIn } from '../texts/texts.ts';
@@ -10,7 +11,7 @@ import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
 export const paymentList = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { history } = detail;
-  if (history.length === 0) return html`<p>${inLanguage(context)(words.lines.noHistory)}</p>`;
+  if (history.length === 0) return html`<p>${wordsIn[context.language].lines.noHistory}</p>`;
   return html`<ul class="payments">
     ${history.map((entry) => paymentItem(entry, detail, context))}
   </ul>`;
@@ -18,7 +19,7 @@ export const paymentList = (detail: PaymentDetail, context: ConsentContext): Htm
 
 const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: ConsentContext): Html => {
   const { language } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const { transaction } = entry;
   const { inactive, notPaid } = textsIn[language].payments;
   return html`<li>
@@ -27,9 +28,9 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
       ${badge(badgeOfPayment(stateOf(entry), context))}
     </div>
     ${factList([
-      [text(words.lines.amount), moneyOf(amountOfEntry(entry), language)],
-      [text(words.lines.purpose), purposeOf(detail, context)],
-      ...lineOf(text(words.lines.reference), referencesOf(detail.request, transaction).debtorReference),
+      [words.lines.amount, moneyOf(amountOfEntry(entry), language)],
+      [words.lines.purpose, purposeOf(detail, context)],
+      ...lineOf(words.lines.reference, referencesOf(detail.request, transaction).debtorReference),
     ])}
     ${wasNotPaid(entry) ? html`<p>${wasInactive(detail.managed.consent, entry) ? inactive : notPaid}</p>` : ''}
   </li>`;

@@ -1,21 +1,23 @@
 import { decisiveStaging } from '#shared/consents/authorisation.ts';
 import { amountLines, formatPaymentAmount, limitLines, periodLines } from '#shared/payments/request/rule-lines.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
-import { type ConsentContext, dayOf, words } from '../consents/consent-context.ts';
+import { type ConsentContext, dayOf } from '../consents/consent-context.ts';
 import type { PaymentDetail } from './payment-detail.ts';
 
 /** Returns the limits of a consent to several payments, as the customer approved them. */
 export const ruleLines = (detail: PaymentDetail, context: ConsentContext): readonly Line[] => {
   const { request, managed } = detail;
   const { language } = context;
-  const pageWords = { labels: words.lines, language };
+  const words = wordsIn[language].lines;
+  const pageWords = { label: (name: keyof typeof words) => words[name], language };
   const askedAt = decisiveStaging(managed.consent)?.stagedAt ?? managed.consent.createdAt;
   return [
     ...(request.type.endsWith('DefinedSchedule')
       ? scheduleLines(detail, context)
       : [...amountLines(request, pageWords), ...periodLines(request, askedAt, pageWords)]),
-    [words.lines.expiry[language], dayOf(managed.endsAt, managed, language)],
+    [words.expiry, dayOf(managed.endsAt, managed, language)],
     ...limitLines(request, managed.endsAt, pageWords),
   ];
 };

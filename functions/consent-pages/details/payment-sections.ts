@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
-import { bankNameOf, type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import { bankNameOf, type ConsentContext, moneyOf } from '../consents/consent-context.ts';
 import { badge } from '../list/badge.ts';
 import { marketOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
@@ -31,45 +32,43 @@ const section = (heading: string, lines: readonly Fact[]): Html =>
 const detailSection = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { managed, request } = detail;
   const { language, at } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const isAuthorized = statusOf(managed, at) === 'Authorized';
-  return section(text(words.sections.payment), [
-    [text(words.lines.amount), moneyOf(managed.consent, language)],
-    ...lineOf(text(words.lines.reference), referencesOf(request).debtorReference),
-    [text(words.lines.purpose), purposeOf(detail, context)],
-    ...(isAuthorized
-      ? [[text(words.lines.status), badge({ label: text(words.lines.authorized), tone: 'good' })] as const]
-      : []),
+  return section(words.sections.payment, [
+    [words.lines.amount, moneyOf(managed.consent, language)],
+    ...lineOf(words.lines.reference, referencesOf(request).debtorReference),
+    [words.lines.purpose, purposeOf(detail, context)],
+    ...(isAuthorized ? [[words.lines.status, badge({ label: words.lines.authorized, tone: 'good' })] as const] : []),
   ]);
 };
 
 const accountLines = (label: string, party: AccountParty, context: ConsentContext): readonly Fact[] => [
   ...lineOf(label, holderOf(party)),
-  [inLanguage(context)(words.lines.iban), inGroupsOfFour(party.identification)],
+  [wordsIn[context.language].lines.iban, inGroupsOfFour(party.identification)],
 ];
 
 const fromSection = (managed: PaymentDetail['managed'], context: ConsentContext): Html => {
-  const text = inLanguage(context);
+  const words = wordsIn[context.language];
   const { debtorAccount } = managed.consent;
-  return section(text(words.sections.from), [
-    [text(words.lines.bank), bankNameOf(managed, context)],
-    ...(debtorAccount ? accountLines(text(words.lines.payer), debtorAccount, context) : []),
+  return section(words.sections.from, [
+    [words.lines.bank, bankNameOf(managed, context)],
+    ...(debtorAccount ? accountLines(words.lines.payer, debtorAccount, context) : []),
   ]);
 };
 
 const toSection = (payee: AccountParty, context: ConsentContext): Html => {
-  const text = inLanguage(context);
-  return section(text(words.sections.to), accountLines(text(words.lines.payee), payee, context));
+  const words = wordsIn[context.language];
+  return section(words.sections.to, accountLines(words.lines.payee, payee, context));
 };
 
 const tabs = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { tab, path } = detail;
   const { language } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const link = (name: PaymentTab) =>
     html`<li>
       <a href="${path}?lang=${language}&tab=${name}#${name}" ${name === tab ? html`aria-current="page"` : ''}
-        >${text(words.sections[name])}</a
+        >${words.sections[name]}</a
       >
     </li>`;
   return html`<section id="${tab}">

@@ -3,11 +3,12 @@ import { SectionName } from '#shared/accounts/read/section-name.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { describeData } from '#shared/standard/consent-pages/described-data.ts';
 import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
-import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
+import { type ConsentContext, dayOf } from '../consents/consent-context.ts';
 import type { SharingRecord } from '../consents/consent-records.ts';
 import { marketOf } from '../consents/managed-consent.ts';
 
@@ -19,7 +20,7 @@ export const sharingSections = (managed: SharingRecord, context: ConsentContext)
 
 const accountSection = (accounts: readonly SharedAccount[], context: ConsentContext): Html =>
   html`<section>
-    <h2>${inLanguage(context)(words.sections.accounts)}</h2>
+    <h2>${wordsIn[context.language].sections.accounts}</h2>
     ${accounts.length > 0 ? factList(accounts.map((account) => accountLine(account, context))) : html`<p>${textsIn[context.language].noReads}</p>`}
   </section>`;
 
@@ -52,7 +53,7 @@ const permissionSection = (managed: SharingRecord, context: ConsentContext): Htm
   const { market, permissions } = managed.consent;
   const categories = describeData(wordsOf(marketOf(managed)), market, permissions, language);
   return html`<section>
-    <h2>${inLanguage(context)(words.sections.permissions)}</h2>
+    <h2>${wordsIn[context.language].sections.permissions}</h2>
     ${categories.map(
       ({ heading, descriptions }) =>
         html`<details>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import type { ConsentContext } from '../consents/consent-context.ts';
 import type { PaymentState } from '../consents/payment-history.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -13,14 +14,14 @@ export interface Badge {
 export const badge = ({ label, tone }: Badge): Html => html`<span class="badge ${tone}">${label}</span>`;
 
 export const badgeOfPayment = (state: PaymentState, context: ConsentContext): Badge => {
-  const text = inLanguage(context);
+  const words = wordsIn[context.language];
   const badges: Record<PaymentState, Badge> = {
-    upcoming: { label: text(words.lines.upcoming), tone: 'plain' },
+    upcoming: { label: words.lines.upcoming, tone: 'plain' },
     pending: { label: textsIn[context.language].payments.pending, tone: 'plain' },
-    successful: { label: text(words.singlePayments.successful), tone: 'good' },
-    failed: { label: text(words.singlePayments.failed), tone: 'bad' },
-    cancelled: { label: text(words.statuses.Revoked), tone: 'bad' },
-    expired: { label: text(words.statuses.Expired), tone: 'plain' },
+    successful: { label: words.singlePayments.successful, tone: 'good' },
+    failed: { label: words.singlePayments.failed, tone: 'bad' },
+    cancelled: { label: words.statuses.Revoked, tone: 'bad' },
+    expired: { label: words.statuses.Expired, tone: 'plain' },
   };
   return badges[state];
 };

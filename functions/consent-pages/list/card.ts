@@ -2,13 +2,12 @@ import { html } from 'hono/html';
 import { endsSoon } from '#shared/consents/expire-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
-import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
-import { fill } from '#shared/standard/consent-pages/words.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
-import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import { bankNameOf, type ConsentContext, dayOf, moneyOf } from '../consents/consent-context.ts';
 import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
 import { endOf, isHistory, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { stateOfPayment } from '../consents/payment-history.ts';
@@ -57,48 +56,47 @@ const badgeOf = (managed: SharingRecord | PaymentRecord, context: ConsentContext
   const payment = managed.kind === 'payment' ? managed.payment : undefined;
   const status = statusOf(managed, context.at);
   if (status === 'Consumed' && payment) return badgeOfPayment(stateOfPayment(payment), context);
-  return { label: inLanguage(context)(words.statuses[status]), tone: tones[status] ?? 'plain' };
+  return { label: wordsIn[context.language].statuses[status], tone: tones[status] ?? 'plain' };
 };
 
 const typeLine = (managed: ManagedConsent, context: ConsentContext): Fact => {
-  const text = inLanguage(context);
-  return [text(words.card.type), text(words.types[typeOf(managed)])];
+  const words = wordsIn[context.language];
+  return [words.card.type, words.types[typeOf(managed)]];
 };
 
 const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Card, 'number' | 'lines'> => {
   const { language } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const { accounts, parts } = managed;
   const lastRead = parts
     .map(({ readAt }) => readAt)
     .toSorted()
     .at(-1);
-  const count = { [countPlaceholder]: String(accounts.length) };
   return {
-    number: lastRead && fill(accounts.length === 1 ? words.card.oneAccount : words.card.accounts, language, count),
+    number: lastRead && (accounts.length === 1 ? words.card.oneAccount : words.card.accounts(String(accounts.length))),
     lines: [
       typeLine(managed, context),
-      [text(words.card.lastData), lastRead ? dayOf(lastRead, managed, language) : textsIn[language].notYet],
-      [text(words.card.expires), dayOf(endOf(managed), managed, language)],
+      [words.card.lastData, lastRead ? dayOf(lastRead, managed, language) : textsIn[language].notYet],
+      [words.card.expires, dayOf(endOf(managed), managed, language)],
     ],
   };
 };
 
 const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly Fact[] => {
   const { language, at } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const { consent, payment, paid, endsAt } = managed;
   if (paid)
     return [
       typeLine(managed, context),
-      [text(words.card.totalPaid), moneyOf(paid, language)],
-      [text(words.card.expires), dayOf(endsAt, managed, language)],
+      [words.card.totalPaid, moneyOf(paid, language)],
+      [words.card.expires, dayOf(endsAt, managed, language)],
     ];
   const isPending = statusOf(managed, at) === 'AwaitingAuthorization';
   return [
     typeLine(managed, context),
-    [text(words.card.paymentDate), dayOf(paymentDateOf(consent, payment), managed, language)],
-    [text(words.card.paymentAmount), moneyOf(isPending ? { ...consent, minor: 0n } : consent, language)],
+    [words.card.paymentDate, dayOf(paymentDateOf(consent, payment), managed, language)],
+    [words.card.paymentAmount, moneyOf(isPending ? { ...consent, minor: 0n } : consent, language)],
     ...stateLine(managed, context),
   ];
 };

@@ -1,28 +1,24 @@
 import { html } from 'hono/html';
-import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
-import { fill } from '#shared/standard/consent-pages/words.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { bankNameOf, type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import { bankNameOf, type ConsentContext } from '../consents/consent-context.ts';
 import { type ManagedConsent, providerCodeOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { listPath, type ListQuery, urlOf } from './list-query.ts';
 
 /** The filters by name, each with the value of a consent, and the text of a value. */
 const filters = {
   bank: {
-    word: words.filters.bank,
     valueOf: (managed: ManagedConsent) => providerCodeOf(managed) ?? 'none',
     textOf: bankNameOf,
   },
   type: {
-    word: words.filters.type,
     valueOf: (managed: ManagedConsent) => typeOf(managed),
-    textOf: (managed: ManagedConsent, context: ConsentContext) => inLanguage(context)(words.types[typeOf(managed)]),
+    textOf: (managed: ManagedConsent, context: ConsentContext) => wordsIn[context.language].types[typeOf(managed)],
   },
   state: {
-    word: words.filters.state,
     valueOf: (managed: ManagedConsent, at: string) => statusOf(managed, at),
     textOf: (managed: ManagedConsent, context: ConsentContext) =>
-      inLanguage(context)(words.statuses[statusOf(managed, context.at)]),
+      wordsIn[context.language].statuses[statusOf(managed, context.at)],
   },
 } as const;
 
@@ -47,20 +43,20 @@ export const filterForm = (
   context: ConsentContext,
 ): Html => {
   const { language } = context;
-  const text = inLanguage(context);
+  const words = wordsIn[language];
   const isFiltered = filterNames.some((name) => query[name]);
   return html`<details class="filters" ${isFiltered ? html`open` : ''}>
-    <summary>${text(words.dashboard.filter)}</summary>
+    <summary>${words.dashboard.filter}</summary>
     <form method="get" action="${listPath}">
       <input type="hidden" name="tab" value="${query.tab}" /><input type="hidden" name="lang" value="${language}" />
       ${filterNames.map((name) => selectOf(name, name === 'bank' ? all : inTab, query, context))}
-      <button class="secondary">${text(words.dashboard.filter)}</button>
+      <button class="secondary">${words.dashboard.filter}</button>
     </form>
     ${
       isFiltered
         ? html`<p role="status">
-            ${fill(words.dashboard.results, language, { [countPlaceholder]: String(count) })}
-            <a href="${urlOf({ tab: query.tab, page: 1 }, context)}">${text(words.dashboard.clear)}</a>
+            ${words.dashboard.results(String(count))}
+            <a href="${urlOf({ tab: query.tab, page: 1 }, context)}">${words.dashboard.clear}</a>
           </p>`
         : ''
     }
@@ -73,12 +69,12 @@ const selectOf = (
   query: ListQuery,
   context: ConsentContext,
 ): Html => {
-  const { word, valueOf, textOf } = filters[name];
-  const text = inLanguage(context);
+  const { valueOf, textOf } = filters[name];
+  const words = wordsIn[context.language];
   const options = new Map(consents.map((managed) => [valueOf(managed, context.at), textOf(managed, context)]));
-  return html`<label for="${name}">${text(word)}</label>
+  return html`<label for="${name}">${words.filters[name]}</label>
     <select id="${name}" name="${name}">
-      <option value="">${text(words.dashboard.all)}</option>
+      <option value="">${words.dashboard.all}</option>
       ${[...options].map(
         ([value, label]) =>
           html`<option value="${value}" ${value === query[name] ? html`selected` : ''}>${label}</option>`,

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Client } from '#shared/clients/client.ts';
-import type { Wording } from '#shared/standard/consent-pages/words.ts';
+import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { backLink, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
@@ -9,7 +8,7 @@ import { textsIn } from '../texts/texts.ts';
 import { badge } from './badge.ts';
 import { type Card, cardLines, cardOf } from './card.ts';
 import { recordOf } from '../consents/consent-records.ts';
-import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import type { ConsentContext } from '../consents/consent-context.ts';
 import { isHistory, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
 import { filtered, filterForm } from './filters.ts';
 import { listPath, type ListQuery, parametersOf, urlOf } from './list-query.ts';
@@ -22,18 +21,18 @@ export const listPage = async (
   query: ListQuery,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { visit, client, language, requester, at } = context;
-  const text = inLanguage(context);
+  const { visit, language, requester, at } = context;
+  const words = wordsIn[language];
   const isUae = visit.market === 'UAE';
   const inTab = consents.filter((managed) => isHistory(statusOf(managed, at)) === (query.tab === 'history'));
   const selected = filtered(inTab, query, context);
   const from = (query.page - 1) * perPage;
   const records = await Promise.all(selected.slice(from, from + perPage).map((managed) => recordOf(managed, context)));
   const cards = records.map((record) => cardOf(record, context));
-  const title = isUae ? text(words.dashboard.title) : textsIn[language].title;
+  const title = isUae ? words.dashboard.title : textsIn[language].title;
   const content = html`<h1>${title}</h1>
-    <p>${text(subtitleFor(client))}</p>
-    <p class="number">${text(words.dashboard.hint)}</p>
+    <p>${subtitleOf(context)}</p>
+    <p class="number">${words.dashboard.hint}</p>
     ${filterForm(consents, inTab, selected.length, query, context)}
     <ul class="tabs">
       ${tabLink('current', query, context)} ${tabLink('history', query, context)}
@@ -51,15 +50,16 @@ export const listPage = async (
 };
 
 /** Returns the sentence about what the client offers. */
-const subtitleFor = ({ products }: Client): Wording => {
-  if (!products.includes('payments')) return words.dashboard.sharing;
-  return products.includes('account-data') ? words.dashboard.both : words.dashboard.payments;
+const subtitleOf = ({ client: { products }, language }: ConsentContext): string => {
+  const { sharing, payments, both } = wordsIn[language].dashboard;
+  if (!products.includes('payments')) return sharing;
+  return products.includes('account-data') ? both : payments;
 };
 
 const tabLink = (tab: ListQuery['tab'], query: ListQuery, context: ConsentContext): Html =>
   html`<li>
     <a href="${urlOf({ tab, page: 1 }, context)}" ${tab === query.tab ? html`aria-current="page"` : ''}
-      >${inLanguage(context)(words.tabs[tab])}</a
+      >${wordsIn[context.language].tabs[tab]}</a
     >
   </li>`;
 
@@ -84,9 +84,9 @@ const cardList = (cards: readonly Card[], { language }: ConsentContext): Html =>
   </ul>`;
 
 const emptyTab = (context: ConsentContext): Html => {
-  const text = inLanguage(context);
-  return html`<p><strong>${text(words.dashboard.none)}</strong></p>
-    <p>${text(words.dashboard.noneHere)}</p>`;
+  const words = wordsIn[context.language];
+  return html`<p><strong>${words.dashboard.none}</strong></p>
+    <p>${words.dashboard.noneHere}</p>`;
 };
 
 const pager = (query: ListQuery, count: number, context: ConsentContext): Html => {

@@ -58,7 +58,7 @@ export const sendTo = async <A extends Agreement>(
  */
 export const returningPage = (link: string, frame: Frame, language: Language): Promise<HtmlPage> => {
   const { text, link: label } = textsIn[language].returning;
-  const title = fill(frame.words.returning.title, language, { '[YOUR TPP]': isolated(frame.requester.name) });
+  const title = fill(frame.words.returning.title[language], { '[YOUR TPP]': isolated(frame.requester.name) });
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
     <p><a class="primary" href="${link}">${label}</a></p>`;

@@ -41,7 +41,7 @@ export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
     '[YOUR LFI]': isolated(bankName(bank, language)),
     '[TPP TRADING NAME]': isolated(frame.requester.name),
   };
-  const text = (wording: Wording) => fill(wording, language, values);
+  const text = (wording: Wording) => fill(wording[language], values);
   const content = html`<h1>${title}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     ${info ? html`<p class="notice">${info}</p>` : ''}

@@ -32,7 +32,7 @@ const isPhone = (userAgent = ''): boolean => /\bMobi/i.test(userAgent);
 export const leavingPage = ({ language, frame, bank, link, path, userAgent }: LeavingPage): Promise<HtmlPage> => {
   const { leaving } = textsIn[language];
   const { title: titleWords, text } = frame.words.leaving;
-  const title = fill(titleWords, language, { '[YOUR LFI]': isolated(bankName(bank, language)) });
+  const title = fill(titleWords[language], { '[YOUR LFI]': isolated(bankName(bank, language)) });
   const latest = `${path}?lang=${language}`;
   const content = html`<h1 class="to-bank">${bankLogo(bank)} ${title}</h1>
     <p>${text[language]}</p>

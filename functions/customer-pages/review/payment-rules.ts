@@ -19,13 +19,11 @@ export const rulesSection = (agreement: Requested<PaymentAgreement>, context: Re
   const { request, consent } = agreement;
   const { at, language } = context;
   const isScheduled = request.type.endsWith('DefinedSchedule');
-  const words = { labels: context.words.paymentLabels, language };
-  const heading = words.labels[isScheduled ? 'schedule' : 'rules'][language];
+  const label = labelsOf(context);
+  const words = { label, language };
+  const heading = label(isScheduled ? 'schedule' : 'rules');
   const end = consentEndOf(request, consent ?? { createdAt: at, expiresAt: request.expiresAt });
-  const expiry = lineOf(
-    words.labels.expiry[language],
-    formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language),
-  );
+  const expiry = lineOf(label('expiry'), formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language));
   const limits = limitLines(request, end, words);
   if (isScheduled) return { heading, lines: [...scheduleLines(request, context), ...limits, ...expiry] };
   // Until the customer has decided, every visit to a bank asks for the consent again.

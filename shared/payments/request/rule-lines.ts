@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
+import { fill } from '#shared/standard/consent-pages/words.ts';
 import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
@@ -24,7 +24,7 @@ type RuleLabel =
 
 /** The words of a page that shows the rules of a consent to several payments. */
 interface RuleWords {
-  readonly labels: Readonly<Record<RuleLabel, Wording>>;
+  readonly label: (name: RuleLabel) => string;
   readonly language: Language;
 }
 
@@ -42,10 +42,8 @@ const formatInstructed = (amount: string, { currency }: PaymentRequest, language
 export const formatPaymentAmount = (request: PaymentRequest, language: Language, entry?: ScheduledPayment): string =>
   formatInstructed(maxAmountOf({ ...request, amount: formatMoney(request) }, entry), request, language);
 
-export const amountLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
-  const label = isFixed(request.type) ? labels.amount : labels.maxPerPayment;
-  return lineOf(label[language], formatPaymentAmount(request, language));
-};
+export const amountLines = (request: PaymentRequest, { label, language }: RuleWords): readonly Line[] =>
+  lineOf(label(isFixed(request.type) ? 'amount' : 'maxPerPayment'), formatPaymentAmount(request, language));
 
 /**
  * Returns the first day of the periods and, if payments repeat, the length of a period. By default, the first period
@@ -54,22 +52,19 @@ export const amountLines = (request: PaymentRequest, { labels, language }: RuleW
 export const periodLines = (
   request: PaymentRequest,
   askedAt: string,
-  { labels, language }: RuleWords,
+  { label, language }: RuleWords,
 ): readonly Line[] => {
   const period = request.instructions?.periodicSchedule;
   const firstDay = period?.startDate ?? dayIn(timeZoneOfCurrency(request.currency), askedAt);
   const repeats = isPeriodic(request.type) && period ? periodNames[language][period.frequency] : undefined;
-  return [
-    ...lineOf(labels.firstPayment[language], formatDay(firstDay, language)),
-    ...lineOf(labels.repeats[language], repeats),
-  ];
+  return [...lineOf(label('firstPayment'), formatDay(firstDay, language)), ...lineOf(label('repeats'), repeats)];
 };
 
 /** Returns the limits of all payments together, and those of a period. */
 export const limitLines = (
   request: PaymentRequest,
   consentEnd: string,
-  { labels, language }: RuleWords,
+  { label, language }: RuleWords,
 ): readonly Line[] => {
   const { type, instructions = {} } = request;
   const lastDay = dayIn(timeZoneOfCurrency(request.currency), consentEnd);
@@ -77,13 +72,13 @@ export const limitLines = (
     ? periodLimits(type, instructions)
     : {};
   const period = periodNames[language][instructions.periodicSchedule?.frequency ?? 'Day'];
-  const perPeriod = (label: Wording) => fill(label, language, { '{PERIODTYPE}': period });
+  const perPeriod = (name: RuleLabel) => fill(label(name), { '{PERIODTYPE}': period });
   const amount = (text: string | undefined) => text && formatInstructed(text, request, language);
   return [
-    ...lineOf(labels.maxPayments[language], maxPaymentsOf(type, instructions, lastDay)?.toString()),
-    ...lineOf(labels.maxTotal[language], amount(instructions.maxCumulativeAmount)),
-    ...lineOf(labels.paymentsPerPeriod[language], isPeriodic(type) ? '1' : undefined),
-    ...lineOf(perPeriod(labels.maxPaymentsPerPeriod), maxCumulativeNumberOfPaymentsPerPeriod?.toString()),
-    ...lineOf(perPeriod(labels.maxTotalPerPeriod), amount(maxCumulativeAmountPerPeriod)),
+    ...lineOf(label('maxPayments'), maxPaymentsOf(type, instructions, lastDay)?.toString()),
+    ...lineOf(label('maxTotal'), amount(instructions.maxCumulativeAmount)),
+    ...lineOf(label('paymentsPerPeriod'), isPeriodic(type) ? '1' : undefined),
+    ...lineOf(perPeriod('maxPaymentsPerPeriod'), maxCumulativeNumberOfPaymentsPerPeriod?.toString()),
+    ...lineOf(perPeriod('maxTotalPerPeriod'), amount(maxCumulativeAmountPerPeriod)),
   ];
 };

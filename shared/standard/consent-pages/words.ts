@@ -23,11 +23,8 @@ export const requiredBy = <K extends string>(
 export type Values = Readonly<Record<string, string>>;
 
 /** Replaces the placeholders in a text. Ignores their case, because guides write both [Your LFI] and [YOUR LFI]. */
-export const fill = (text: Wording, language: Language, values: Values = {}): string =>
-  text[language].replaceAll(
-    /\[[A-Za-z ]+\]|\{[A-Za-z]+\}/g,
-    (placeholder) => values[placeholder.toUpperCase()] ?? placeholder,
-  );
+export const fill = (text: string, values: Values): string =>
+  text.replaceAll(/\[[A-Za-z ]+\]|\{[A-Za-z]+\}/g, (placeholder) => values[placeholder.toUpperCase()] ?? placeholder);
 
 export interface ConsentTexts {
   readonly title: Wording;

@@ -1,28 +1,25 @@
-import { requiredBy } from '../words.ts';
+import { both, textsOf, type TextTable } from '#shared/standard/languages/text-table.ts';
 
 /**
  * The words of the pages on which customers manage their consents, from the UAE Open Finance guide for third parties,
- * version 2.1 (© 2026 Nebras Open Finance, MIT licence). Other markets have no words of their own for these pages. Each
- * rule names a section of the guide's page about the Consent Management Interface. The Arabic texts are our own.
+ * version 2.1 (© 2026 Nebras Open Finance, MIT licence). Other markets have no words of their own for these pages. The
+ * comments name sections of the guide's page about the Consent Management Interface. The Arabic texts are our own.
  */
 
-const requirement = (section: string): string => `Consent Management Interface – Requirements, ${section}`;
-const dashboard = 'Consent Management Interface – User Experience, Live UI Preview: dashboard';
-const detail = 'Consent Management Interface – User Experience, Live UI Preview: detail page';
-
-export const countPlaceholder = '[COUNT]';
-
-export const managementWords = {
-  tabs: requiredBy(requirement('Dashboard — tabs'), {
+const management = {
+  // Requirements, Dashboard — tabs
+  tabs: {
     current: ['Current', 'الحالية'],
     history: ['History', 'السجل'],
-  }),
-  filters: requiredBy(requirement('Dashboard — filters'), {
+  },
+  // Requirements, Dashboard — filters
+  filters: {
     bank: ['LFI Name', 'اسم البنك'],
     type: ['Consent Type', 'نوع الموافقة'],
     state: ['Consent State', 'حالة الموافقة'],
-  }),
-  statuses: requiredBy(requirement('Status labels'), {
+  },
+  // Requirements, Status labels
+  statuses: {
     AwaitingAuthorization: ['Pending', 'قيد الانتظار'],
     Authorized: ['Active', 'سارية'],
     Paused: ['Paused', 'متوقفة مؤقتًا'],
@@ -31,27 +28,34 @@ export const managementWords = {
     Rejected: ['Rejected', 'مرفوضة'],
     Expired: ['Expired', 'منتهية'],
     Revoked: ['Cancelled', 'ملغاة'],
-  }),
-  singlePayments: requiredBy(requirement('Status labels, `Consumed` — Single Instant Payment'), {
+  },
+  // Requirements, Status labels, `Consumed` — Single Instant Payment
+  singlePayments: {
     successful: ['Successful', 'ناجحة'],
     failed: ['Failed', 'فاشلة'],
-  }),
-  types: requiredBy(requirement('Consent type labels'), {
+  },
+  // Requirements, Consent type labels
+  types: {
     sharing: ['Data Sharing', 'مشاركة البيانات'],
     single: ['Single Payment', 'عملية دفع واحدة'],
     several: ['Flexi Pay', 'دفع مرن'],
-  }),
-  card: requiredBy(requirement('Dashboard — card content'), {
+  },
+  // Requirements, Dashboard — card content
+  card: {
     type: ['Consent Type', 'نوع الموافقة'],
     oneAccount: ['1 Account Connected', 'حساب واحد مرتبط'],
-    accounts: ['[COUNT] Accounts Connected', 'الحسابات المرتبطة: [COUNT]'],
+    accounts: both(
+      (count: string) => `${count} Accounts Connected`,
+      (count) => `الحسابات المرتبطة: ${count}`,
+    ),
     lastData: ['Last data received', 'آخر بيانات مستلمة'],
     expires: ['Connection expires', 'تنتهي الموافقة في'],
     paymentDate: ['Payment Date', 'تاريخ الدفع'],
     paymentAmount: ['Payment Amount', 'مبلغ الدفع'],
     totalPaid: ['Total paid to date', 'إجمالي المدفوع حتى الآن'],
-  }),
-  sections: requiredBy(requirement('Detail page'), {
+  },
+  // Requirements, Detail page
+  sections: {
     accounts: ['Accounts', 'الحسابات'],
     permissions: ['Data permissions', 'أذونات البيانات'],
     payment: ['Payment details', 'تفاصيل الدفع'],
@@ -59,63 +63,61 @@ export const managementWords = {
     to: ['To account', 'إلى الحساب'],
     rules: ['Payment Rules', 'قواعد الدفع'],
     history: ['Payment History', 'سجل الدفع'],
-  }),
-  lines: {
-    ...requiredBy(requirement('Detail page'), {
-      consentId: ['Consent ID', 'معرّف الموافقة'],
-      amount: ['Amount', 'المبلغ'],
-      reference: ['Reference', 'المرجع'],
-      purpose: ['Payment Purpose', 'الغرض من الدفع'],
-      status: ['Status', 'الحالة'],
-      authorized: ['Authorized', 'مصرّح بها'],
-      bank: ['Bank name', 'اسم البنك'],
-      payer: ['Payer Name', 'اسم الدافع'],
-      payee: ['Payee Name', 'اسم المستفيد'],
-      iban: ['IBAN', 'رقم الآيبان (IBAN)'],
-      date: ['Date', 'التاريخ'],
-      paymentsPerPeriod: ['Payments per Period', 'عدد عمليات الدفع لكل فترة'],
-    }),
-    ...requiredBy(detail, {
-      copy: ['Copy', 'نسخ'],
-      copied: ['Copied!', 'تم النسخ'],
-      maxPerPayment: ['Max per Payment', 'الحد الأقصى لكل عملية دفع'],
-      firstPayment: ['First Payment Date', 'تاريخ أول عملية دفع'],
-      repeats: ['Payments repeat every', 'تتكرر عمليات الدفع كل'],
-      expiry: ['Expiry Date', 'تاريخ الانتهاء'],
-      maxPayments: ['Total Payments allowed', 'إجمالي عدد عمليات الدفع المسموح بها'],
-      maxTotal: ['Total Value allowed', 'إجمالي القيمة المسموح بها'],
-      maxPaymentsPerPeriod: ['Max Payments per {PeriodType}', 'الحد الأقصى لعدد عمليات الدفع لكل {PeriodType}'],
-      maxTotalPerPeriod: ['Max Value per {PeriodType}', 'الحد الأقصى للقيمة لكل {PeriodType}'],
-      upcoming: ['Upcoming', 'قادمة'],
-      noHistory: ['No payment history yet.', 'لا يوجد سجل دفع بعد.'],
-    }),
   },
-  buttons: requiredBy(requirement('Detail page — action buttons'), {
+  lines: {
+    // Requirements, Detail page
+    consentId: ['Consent ID', 'معرّف الموافقة'],
+    amount: ['Amount', 'المبلغ'],
+    reference: ['Reference', 'المرجع'],
+    purpose: ['Payment Purpose', 'الغرض من الدفع'],
+    status: ['Status', 'الحالة'],
+    authorized: ['Authorized', 'مصرّح بها'],
+    bank: ['Bank name', 'اسم البنك'],
+    payer: ['Payer Name', 'اسم الدافع'],
+    payee: ['Payee Name', 'اسم المستفيد'],
+    iban: ['IBAN', 'رقم الآيبان (IBAN)'],
+    date: ['Date', 'التاريخ'],
+    paymentsPerPeriod: ['Payments per Period', 'عدد عمليات الدفع لكل فترة'],
+    // User Experience, Live UI Preview: detail page
+    copy: ['Copy', 'نسخ'],
+    copied: ['Copied!', 'تم النسخ'],
+    maxPerPayment: ['Max per Payment', 'الحد الأقصى لكل عملية دفع'],
+    firstPayment: ['First Payment Date', 'تاريخ أول عملية دفع'],
+    repeats: ['Payments repeat every', 'تتكرر عمليات الدفع كل'],
+    expiry: ['Expiry Date', 'تاريخ الانتهاء'],
+    maxPayments: ['Total Payments allowed', 'إجمالي عدد عمليات الدفع المسموح بها'],
+    maxTotal: ['Total Value allowed', 'إجمالي القيمة المسموح بها'],
+    maxPaymentsPerPeriod: ['Max Payments per {PeriodType}', 'الحد الأقصى لعدد عمليات الدفع لكل {PeriodType}'],
+    maxTotalPerPeriod: ['Max Value per {PeriodType}', 'الحد الأقصى للقيمة لكل {PeriodType}'],
+    upcoming: ['Upcoming', 'قادمة'],
+    noHistory: ['No payment history yet.', 'لا يوجد سجل دفع بعد.'],
+  },
+  // Requirements, Detail page — action buttons
+  buttons: {
     pause: ['Pause', 'إيقاف مؤقت'],
     reactivate: ['Reactivate', 'إعادة التفعيل'],
     stopSharing: ['Stop Sharing', 'إيقاف المشاركة'],
     cancelPermission: ['Cancel Permission', 'إلغاء الإذن'],
-  }),
-  confirmation: {
-    ...requiredBy(requirement('Confirmation screen'), {
-      pauseSharing: ['Pause data sharing', 'إيقاف مشاركة البيانات مؤقتًا'],
-      pausePayments: ['Pause payment permission', 'إيقاف إذن الدفع مؤقتًا'],
-      resumeSharing: ['Resume data sharing', 'استئناف مشاركة البيانات'],
-      resumePayments: ['Resume payment permission', 'استئناف إذن الدفع'],
-      stopSharing: ['Stop sharing', 'إيقاف المشاركة'],
-      cancelPayments: ['Cancel payment permission', 'إلغاء إذن الدفع'],
-      confirmPause: ['Confirm pause', 'تأكيد الإيقاف المؤقت'],
-      confirmReactivation: ['Confirm reactivation', 'تأكيد إعادة التفعيل'],
-      confirmStopSharing: ['Confirm stop sharing', 'تأكيد إيقاف المشاركة'],
-      confirmCancellation: ['Confirm cancellation', 'تأكيد الإلغاء'],
-      goBack: ['Go back', 'رجوع'],
-    }),
-    ...requiredBy(detail, {
-      question: ['Are you sure you want to proceed?', 'هل أنت متأكد من رغبتك في المتابعة؟'],
-      impact: ['What this will mean', 'ماذا يعني ذلك'],
-    }),
   },
-  dashboard: requiredBy(dashboard, {
+  confirmation: {
+    // Requirements, Confirmation screen
+    pauseSharing: ['Pause data sharing', 'إيقاف مشاركة البيانات مؤقتًا'],
+    pausePayments: ['Pause payment permission', 'إيقاف إذن الدفع مؤقتًا'],
+    resumeSharing: ['Resume data sharing', 'استئناف مشاركة البيانات'],
+    resumePayments: ['Resume payment permission', 'استئناف إذن الدفع'],
+    stopSharing: ['Stop sharing', 'إيقاف المشاركة'],
+    cancelPayments: ['Cancel payment permission', 'إلغاء إذن الدفع'],
+    confirmPause: ['Confirm pause', 'تأكيد الإيقاف المؤقت'],
+    confirmReactivation: ['Confirm reactivation', 'تأكيد إعادة التفعيل'],
+    confirmStopSharing: ['Confirm stop sharing', 'تأكيد إيقاف المشاركة'],
+    confirmCancellation: ['Confirm cancellation', 'تأكيد الإلغاء'],
+    goBack: ['Go back', 'رجوع'],
+    // User Experience, Live UI Preview: detail page
+    question: ['Are you sure you want to proceed?', 'هل أنت متأكد من رغبتك في المتابعة؟'],
+    impact: ['What this will mean', 'ماذا يعني ذلك'],
+  },
+  // User Experience, Live UI Preview: dashboard
+  dashboard: {
     title: ['AlTareq Connections', 'ارتباطات الطارق'],
     both: [
       'These are the account providers we are connected to for data sharing and payments',
@@ -130,8 +132,13 @@ export const managementWords = {
     filter: ['Filter', 'تصفية'],
     all: ['All', 'الكل'],
     clear: ['Clear', 'مسح'],
-    results: ['Results: [COUNT]', 'النتائج: [COUNT]'],
+    results: both(
+      (count: string) => `Results: ${count}`,
+      (count) => `النتائج: ${count}`,
+    ),
     none: ['No connections yet', 'لا توجد ارتباطات بعد'],
     noneHere: ['You don’t have any consents in this tab.', 'ليس لديك أي موافقات في هذا القسم.'],
-  }),
-} as const;
+  },
+} satisfies TextTable;
+
+export const wordsIn = textsOf(management);

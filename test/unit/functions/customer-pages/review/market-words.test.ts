@@ -123,7 +123,7 @@ describe.each(cases)('the pages in %s (%s)', (market, language) => {
     const isUnused = (text: string) => !texts.some((page) => page.includes(text));
     const missing = wordingsIn(wordsOf(market))
       .filter((wording) => wording !== wordsOf(market).mark?.name)
-      .map((wording) => fill(wording, language, values))
+      .map((wording) => fill(wording[language], values))
       .filter(isUnused);
     // The UAE's table has a benefit of payments only because all markets have the same labels.
     const expected = market === 'UAE' ? [wordsOf(market).paymentLabels.benefit[language]] : [];

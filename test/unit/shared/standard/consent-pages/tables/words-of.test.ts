@@ -32,8 +32,8 @@ describe.each(NationalMarket.options)('the words of %s', (market) => {
 });
 
 test('a placeholder is replaced whatever its case, and an unknown one is kept', () => {
-  const text = { rule: 'a rule', en: 'From [Your LFI] to [YOUR LFI] every {PeriodType} at [Else]', ar: '' };
-  expect(fill(text, 'en', { '[YOUR LFI]': 'A bank', '{PERIODTYPE}': 'Week' })).toBe(
+  const text = 'From [Your LFI] to [YOUR LFI] every {PeriodType} at [Else]';
+  expect(fill(text, { '[YOUR LFI]': 'A bank', '{PERIODTYPE}': 'Week' })).toBe(
     'From A bank to A bank every Week at [Else]',
   );
 });
