@@ -1,11 +1,10 @@
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
-import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
+import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
-import { formatMoney, type Money } from '#shared/standard/money.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type ConsentStores, type ManagedConsent, marketOf, providerCodeOf } from './managed-consent.ts';
@@ -29,6 +28,3 @@ export const bankNameOf = (
 /** Formats the day of an instant in the time zone of the consent's market. */
 export const dayOf = (instant: string, managed: ManagedConsent, language: Language): string =>
   formatDay(dayIn(rulesOf(marketOf(managed)).country.timeZone, instant), language);
-
-export const moneyOf = (money: Money, language: Language): string =>
-  formatAmount(formatMoney(money), money.currency, language);

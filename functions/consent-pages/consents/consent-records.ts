@@ -18,6 +18,13 @@ export interface SharingRecord {
   readonly parts: Awaited<ReturnType<Snapshots['parts']>>;
 }
 
+/** Returns when data was last received from the bank. */
+export const lastReadAt = (parts: SharingRecord['parts']): string | undefined =>
+  parts
+    .map(({ readAt }) => readAt)
+    .toSorted()
+    .at(-1);
+
 /** A consent to payments, with what has been paid under it. */
 export interface PaymentRecord {
   readonly kind: 'payment';

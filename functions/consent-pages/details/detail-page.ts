@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
-import type { Html } from '#shared/standard/pages/document.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -72,18 +72,10 @@ const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, cont
 
 /** Renders the beginning and the end of the id, with a button that copies all of it. */
 const consentId = ({ consent: { id } }: ManagedConsent, context: ConsentContext): Html => {
-  const words = wordsIn[context.language];
-  return html`<dl>
-    <div>
-      <dt>${words.lines.consentId}</dt>
-      <dd>
-        <bdi title="${id}">${id.slice(0, 8)}...${id.slice(-4)}</bdi
-        ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${words.lines.copied}">
-          ${words.lines.copy}
-        </button>
-      </dd>
-    </div>
-  </dl>`;
+  const { consentId: name, copy, copied } = wordsIn[context.language].lines;
+  const value = html`<bdi title="${id}">${id.slice(0, 8)}...${id.slice(-4)}</bdi
+    ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${copied}">${copy}</button>`;
+  return factList([[name, value]]);
 };
 
 const sectionsOf = async (

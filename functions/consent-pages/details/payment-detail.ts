@@ -1,6 +1,5 @@
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
-import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import type { HistoryEntry } from '../consents/payment-history.ts';
 import type { PaymentRecord } from '../consents/consent-records.ts';
@@ -20,7 +19,5 @@ export interface PaymentDetail {
   readonly path: string;
 }
 
-export const purposeOf = ({ managed, request }: PaymentDetail, { language }: ConsentContext): string => {
-  const market = marketOf(managed);
-  return purposeName(market, request.purpose ?? rulesOf(market).defaultPurpose, language);
-};
+export const purposeOf = ({ managed, request }: PaymentDetail, { language }: ConsentContext): string =>
+  purposeName(marketOf(managed), request.purpose, language);

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
-import { formatDay } from '#shared/standard/languages/format.ts';
+import { formatDay, moneyText } from '#shared/standard/languages/format.ts';
 import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
-import { type ConsentContext, moneyOf } from '../consents/consent-context.ts';
+import type { ConsentContext } from '../consents/consent-context.ts';
 import { amountOfEntry, type HistoryEntry, stateOf, wasInactive, wasNotPaid } from '../consents/payment-history.ts';
 import { badge, badgeOfPayment } from '../list/badge.ts';
 import { textsIn } from '../texts/texts.ts';
@@ -28,7 +28,7 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
       ${badge(badgeOfPayment(stateOf(entry), context))}
     </div>
     ${factList([
-      [words.lines.amount, moneyOf(amountOfEntry(entry), language)],
+      [words.lines.amount, moneyText(amountOfEntry(entry), language)],
       [words.lines.purpose, purposeOf(detail, context)],
       ...lineOf(words.lines.reference, referencesOf(detail.request, transaction).debtorReference),
     ])}

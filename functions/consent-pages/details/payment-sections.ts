@@ -3,10 +3,10 @@ import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
-import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
+import { inGroupsOfFour, moneyText } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
-import { bankNameOf, type ConsentContext, moneyOf } from '../consents/consent-context.ts';
+import { bankNameOf, type ConsentContext } from '../consents/consent-context.ts';
 import { badge } from '../list/badge.ts';
 import { marketOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
@@ -35,7 +35,7 @@ const detailSection = (detail: PaymentDetail, context: ConsentContext): Html => 
   const words = wordsIn[language];
   const isAuthorized = statusOf(managed, at) === 'Authorized';
   return section(words.sections.payment, [
-    [words.lines.amount, moneyOf(managed.consent, language)],
+    [words.lines.amount, moneyText(managed.consent, language)],
     ...lineOf(words.lines.reference, referencesOf(request).debtorReference),
     [words.lines.purpose, purposeOf(detail, context)],
     ...(isAuthorized ? [[words.lines.status, badge({ label: words.lines.authorized, tone: 'good' })] as const] : []),

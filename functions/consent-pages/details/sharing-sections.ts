@@ -9,7 +9,7 @@ import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type ConsentContext, dayOf } from '../consents/consent-context.ts';
-import type { SharingRecord } from '../consents/consent-records.ts';
+import { lastReadAt, type SharingRecord } from '../consents/consent-records.ts';
 import { marketOf } from '../consents/managed-consent.ts';
 
 /** Renders what a customer has agreed to share, and what has been read. */
@@ -68,11 +68,7 @@ const permissionSection = (managed: SharingRecord, context: ConsentContext): Htm
 const readSection = (managed: SharingRecord, { language }: ConsentContext): Html => {
   const texts = textsIn[language];
   const lines = SectionName.options.flatMap((section): readonly Fact[] => {
-    const readAt = managed.parts
-      .filter((part) => part.section === section)
-      .map((part) => part.readAt)
-      .toSorted()
-      .at(-1);
+    const readAt = lastReadAt(managed.parts.filter((part) => part.section === section));
     return readAt ? [[texts.sections[section], dayOf(readAt, managed, language)]] : [];
   });
   return html`<section>

@@ -3,12 +3,12 @@ import { endsSoon } from '#shared/consents/expire-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
-import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
+import { inGroupsOfFour, moneyText } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
-import { bankNameOf, type ConsentContext, dayOf, moneyOf } from '../consents/consent-context.ts';
-import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
+import { bankNameOf, type ConsentContext, dayOf } from '../consents/consent-context.ts';
+import { lastReadAt, type PaymentRecord, type SharingRecord } from '../consents/consent-records.ts';
 import { endOf, isHistory, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { stateOfPayment } from '../consents/payment-history.ts';
 import { type Badge, badge, badgeOfPayment } from './badge.ts';
@@ -67,16 +67,13 @@ const typeLine = (managed: ManagedConsent, context: ConsentContext): Fact => {
 const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Card, 'number' | 'lines'> => {
   const { language } = context;
   const words = wordsIn[language];
-  const { accounts, parts } = managed;
-  const lastRead = parts
-    .map(({ readAt }) => readAt)
-    .toSorted()
-    .at(-1);
+  const { accounts } = managed;
+  const lastRead = lastReadAt(managed.parts);
   return {
     number: lastRead && (accounts.length === 1 ? words.card.oneAccount : words.card.accounts(String(accounts.length))),
     lines: [
       typeLine(managed, context),
-      [words.card.lastData, lastRead ? dayOf(lastRead, managed, language) : textsIn[language].notYet],
+      [words.card.lastData, lastRead ? dayOf(lastRead, managed, language) : '–'],
       [words.card.expires, dayOf(endOf(managed), managed, language)],
     ],
   };
@@ -89,14 +86,14 @@ const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly
   if (paid)
     return [
       typeLine(managed, context),
-      [words.card.totalPaid, moneyOf(paid, language)],
+      [words.card.totalPaid, moneyText(paid, language)],
       [words.card.expires, dayOf(endsAt, managed, language)],
     ];
   const isPending = statusOf(managed, at) === 'AwaitingAuthorization';
   return [
     typeLine(managed, context),
     [words.card.paymentDate, dayOf(paymentDateOf(consent, payment), managed, language)],
-    [words.card.paymentAmount, moneyOf(isPending ? { ...consent, minor: 0n } : consent, language)],
+    [words.card.paymentAmount, moneyText(isPending ? { ...consent, minor: 0n } : consent, language)],
     ...stateLine(managed, context),
   ];
 };

@@ -3,9 +3,7 @@ import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.t
 import { type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
-import { formatAmount, inGroupsOfFour } from '#shared/standard/languages/format.ts';
-import { rulesOf } from '#shared/standard/markets/market.ts';
-import { formatMoney } from '#shared/standard/money.ts';
+import { inGroupsOfFour, moneyText } from '#shared/standard/languages/format.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -29,7 +27,7 @@ const singleReview = (request: PaymentRequest, context: ReviewContext): Review =
   const label = labelsOf(context);
   return {
     texts: words.single,
-    total: [label('total'), formatAmount(formatMoney(request), request.currency, language)],
+    total: [label('total'), moneyText(request, language)],
     sections: [
       {
         lines: [...lineOf(label('reference'), referencesOf(request).debtorReference), ...reasonLines(request, context)],
@@ -73,10 +71,7 @@ const reasonLines = ({ purpose, type }: PaymentRequest, context: ReviewContext):
   const { market, words, language } = context;
   const label = labelsOf(context);
   const { benefit } = isSingle(type) ? words.single : words.several;
-  return [
-    [label('purpose'), purposeName(market, purpose ?? rulesOf(market).defaultPurpose, language)],
-    ...lineOf(label('benefit'), benefit?.[language]),
-  ];
+  return [[label('purpose'), purposeName(market, purpose, language)], ...lineOf(label('benefit'), benefit?.[language])];
 };
 
 /** Returns the account that the client has specified. Otherwise, the customer chooses one at the bank. */

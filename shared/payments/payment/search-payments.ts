@@ -3,8 +3,8 @@ import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/requ
 import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
-import { formatAmount } from '#shared/standard/languages/format.ts';
-import { AmountToFind, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
+import { moneyText } from '#shared/standard/languages/format.ts';
+import { AmountToFind, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { outcomeOf, type Payment } from './payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -128,7 +128,7 @@ const matcherOf = (text: string) => {
     const amount = AmountToFind.safeParse(wanted.replace(currency, '')).data;
     return (
       (amount !== undefined && isAmount({ minor, currency }, amount)) ||
-      plain(formatAmount(formatMoney({ minor, currency }), currency, 'ar')) === wanted ||
+      plain(moneyText({ minor, currency }, 'ar')) === wanted ||
       (account !== undefined && creditorAccount.identification.endsWith(account))
     );
   };

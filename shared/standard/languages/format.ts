@@ -1,4 +1,5 @@
 import { memoizeByText } from '#shared/platform/runtime/cache.ts';
+import { formatMoney, type Money } from '#shared/standard/money.ts';
 import type { Language } from './language.ts';
 
 /** Both languages use Latin digits, as the banks' pages do. */
@@ -27,6 +28,9 @@ const instantFormat = memoizeByText(
 /** Formats an amount. Intl formats decimal strings exactly, however large they are. */
 export const formatAmount = (amount: string, currency: string, language: Language): string =>
   amountFormat(locales[language], currency).format(amount as Intl.StringNumericLiteral);
+
+export const moneyText = (money: Money, language: Language): string =>
+  formatAmount(formatMoney(money), money.currency, language);
 
 export const formatDay = (date: string, language: Language): string =>
   dayFormat(locales[language]).format(new Date(date));

@@ -35,7 +35,6 @@ export const pages = {
     (client: string) => `Back to ${isolated(client)}`,
     (client) => `العودة إلى ${isolated(client)}`,
   ),
-  notYet: ['–', '–'],
   endsSoon: both(
     (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
     (end) => `تنتهي هذه الموافقة في ${isolated(end)}. بعد ذلك عليك الموافقة لدى بنكك من جديد.`,

@@ -1,8 +1,7 @@
 import { addUp, type DayFigures, type Figure } from '#shared/events/figures/figures.ts';
 import type { Outcome } from '#shared/events/figures/tally.ts';
-import { formatAmount } from '#shared/standard/languages/format.ts';
+import { moneyText } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { formatMoney } from '#shared/standard/money.ts';
 import { listOf } from '../../pages/parts.ts';
 
 /** An amount in minor units per currency. */
@@ -10,9 +9,7 @@ type Amounts = ReadonlyMap<string, number>;
 
 export const amountsText = (amounts: Amounts, language: Language): string =>
   listOf(
-    [...amounts].map(([currency, minor]) =>
-      formatAmount(formatMoney({ minor: BigInt(minor), currency }), currency, language),
-    ),
+    [...amounts].map(([currency, minor]) => moneyText({ minor: BigInt(minor), currency }, language)),
     language,
   ) || '–';
 

@@ -9,8 +9,13 @@ const words: Readonly<Record<NationalMarket, ConsentWords>> = { UAE: uaeWords, K
 
 export const wordsOf = (market: NationalMarket): ConsentWords => words[market];
 
-/** Returns the name of a payment purpose. A code that the market does not define is returned unchanged. */
-export const purposeName = (market: NationalMarket, purpose: string, language: Language): string => {
-  const [, englishName = purpose] = rulesOf(market).purposes.find(([code]) => code === purpose) ?? [];
+/**
+ * Returns the name of a payment purpose, by default that of the market's default purpose. A code that the market does
+ * not define is returned unchanged.
+ */
+export const purposeName = (market: NationalMarket, code: string | undefined, language: Language): string => {
+  const { purposes, defaultPurpose } = rulesOf(market);
+  const purpose = code ?? defaultPurpose;
+  const [, englishName = purpose] = purposes.find(([known]) => known === purpose) ?? [];
   return language === 'ar' ? (arabicPurposes[market][purpose] ?? englishName) : englishName;
 };
