@@ -1,14 +1,9 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import type { AccountAgreement, AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import type { RequestPageDeps } from '../request/open-request.ts';
 import { createRequestPages } from '../request/request-pages.ts';
 import type { SharingLink } from './routes.ts';
 import { sharingView } from './view.ts';
-
-export interface SharingPageDeps extends RequestPageDeps {
-  readonly stores: AccountConsentStore;
-}
 
 export { unknownLinkPage as showIncompleteSharingLink } from '../pages/notice-page.ts';
 
@@ -16,7 +11,7 @@ export const {
   show: showSharingPage,
   continueToBank: continueToSharingBank,
   redirectToPage: redirectToSharingPage,
-} = createRequestPages<SharingLink, AccountAgreement, SharingPageDeps>({
+} = createRequestPages<SharingLink, AccountAgreement>({
   ...sharingView,
   idOf: ({ accountRequestId }) => accountRequestId,
   agreements: ({ stores }) => accountAgreements(stores),

@@ -7,11 +7,12 @@ import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { recogniseBrowser } from '../request/browser-cookie.ts';
+import type { PageDeps } from '../request/page-deps.ts';
 import { type RequestView, reviewAt } from '../request/request-view.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { ourPageOf, type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
+import { ourPageOf, type ReturnVisit, sendTo } from './returning-page.ts';
 
 /** The part of a customer's return from the bank that depends on the kind of consent. */
 export interface ReturnHandling<A extends Agreement> {
@@ -27,7 +28,7 @@ export interface ReturnHandling<A extends Agreement> {
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Callback,
   visit: ReturnVisit,
-  deps: ReturnDeps,
+  deps: PageDeps,
   { kind, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const { sender, language } = visit;

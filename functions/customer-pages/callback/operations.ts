@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, consentOfState, isBoundTo } from '#shared/consents/browser/state.ts';
 import { agreementOfRedirect, CallbackQuery, finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -17,16 +15,14 @@ import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { paymentView } from '../payment/view.ts';
 import { browserIn } from '../request/browser-cookie.ts';
+import type { PageDeps } from '../request/page-deps.ts';
 import { isApproval, type RequestView } from '../request/request-view.ts';
 import { languageOf } from '../texts/language.ts';
 import { confirmInThisBrowser, type ReturnHandling } from './confirm-in-this-browser.ts';
-import { ourPageOf, type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
+import { ourPageOf, type ReturnVisit, sendTo } from './returning-page.ts';
 import type { routes } from './routes.ts';
 
-export interface CallbackDeps extends ReturnDeps {
-  readonly stores: PaymentStores & AccountConsentStore;
-}
-type Ops = Operations<typeof routes, CallbackDeps>;
+type Ops = Operations<typeof routes, PageDeps>;
 
 /** The parameters of a bank's redirect, and the fields that our confirmation page adds to them. */
 const ReturnedFields = lazyObject(() => ({
@@ -52,7 +48,7 @@ export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) 
 const receive = async (
   fields: object,
   visit: Omit<ReturnVisit, 'chosenLanguage' | 'language'>,
-  deps: CallbackDeps,
+  deps: PageDeps,
 ): Promise<WebPage> => {
   const redirect = ReturnedFields.safeParse(fields).data;
   const reference = redirect && consentOfState(redirect.state);
@@ -77,7 +73,7 @@ const returnFromBank = async <A extends Agreement>(
   redirect: ReturnedFields,
   handling: ReturnHandling<A>,
   visit: ReturnVisit,
-  deps: ReturnDeps,
+  deps: PageDeps,
 ): Promise<WebPage> => {
   const { sender, interactionId, language } = visit;
   const { kind, view } = handling;
@@ -111,7 +107,7 @@ const returnUrl = <A extends Agreement>(
   current: A,
   view: RequestView<A>,
   { chosenLanguage }: ReturnVisit,
-  deps: ReturnDeps,
+  deps: PageDeps,
 ): string => {
   const { request, consent } = current;
   const outcome = view.outcomeOf(current, deps.now().toISOString());

@@ -1,11 +1,9 @@
 import { html } from 'hono/html';
-import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
-import type { Clients } from '#shared/clients/client-store.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
-import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
+import type { PageDeps } from '../request/page-deps.ts';
 import { type RequestView, reviewAt } from '../request/request-view.ts';
 import { inLanguage, type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
@@ -21,18 +19,12 @@ export interface ReturnVisit {
   readonly language: Language;
 }
 
-export interface ReturnDeps extends TokenDeps {
-  readonly clients: Clients;
-  readonly providers: ProviderCatalog;
-  readonly baseUrl: string;
-}
-
 /** Returns the URL of our page for a request. */
 export const ourPageOf = <A extends Agreement>(
   { request }: A,
   { pagePath }: RequestView<A>,
   language: string | undefined,
-  { baseUrl }: ReturnDeps,
+  { baseUrl }: PageDeps,
 ): string => inLanguage(`${baseUrl}${pagePath(request)}`, language);
 
 /** Sends the customer to a page of the client, or to ours. */
@@ -41,7 +33,7 @@ export const sendTo = async <A extends Agreement>(
   agreement: A,
   view: RequestView<A>,
   { isForm, language }: ReturnVisit,
-  { clients, providers, now }: ReturnDeps,
+  { clients, providers, now }: PageDeps,
 ): Promise<WebPage> => {
   if (!isForm) return { redirect: url };
   const { consent } = agreement;

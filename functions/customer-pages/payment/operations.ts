@@ -1,15 +1,10 @@
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { paymentAgreements, recordOpening } from '#shared/payments/agreement/payment-agreements.ts';
-import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
-import type { RequestPageDeps } from '../request/open-request.ts';
 import { createRequestPages } from '../request/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
 import { paymentView } from './view.ts';
-
-export interface PaymentPageDeps extends RequestPageDeps {
-  readonly stores: PaymentStores;
-}
 
 export { unknownLinkPage as showIncompletePaymentLink } from '../pages/notice-page.ts';
 
@@ -17,7 +12,7 @@ export const {
   show: showPaymentPage,
   continueToBank,
   redirectToPage: redirectToPaymentPage,
-} = createRequestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
+} = createRequestPages<PaymentLink, PaymentAgreement>({
   ...paymentView,
   idOf: ({ paymentRequestId }) => paymentRequestId,
   agreements: ({ stores }) => paymentAgreements(stores),

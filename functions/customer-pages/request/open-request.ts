@@ -1,24 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ReadHealth } from '#shared/banks/health/health-store.ts';
-import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
-import type { Clients } from '#shared/clients/client-store.ts';
 import type { Agreement, AgreementKind, AgreementRequest, Requested } from '#shared/consents/agreement.ts';
-import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import type { Sender } from '#shared/platform/http/route.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { erased } from '#shared/standard/erased.ts';
 import { languageOf } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
-import type { DepartureLimit } from './departure-limit.ts';
+import type { RequestPageDeps } from './page-deps.ts';
 import type { OpenedRequest, PagesKind } from './request-view.ts';
-
-export interface RequestPageDeps extends TokenDeps {
-  readonly baseUrl: string;
-  readonly clients: Clients;
-  readonly providers: ProviderCatalog;
-  readonly health: ReadHealth;
-  readonly limitDepartures: DepartureLimit;
-}
 
 /** A customer's visit to a page of a request. */
 export interface Visit<P> {
@@ -33,10 +21,10 @@ export interface Visit<P> {
 }
 
 /** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
-export const openRequest = async <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
-  kind: PagesKind<P, A, D>,
+export const openRequest = async <P extends { readonly token: string }, A extends Agreement>(
+  kind: PagesKind<P, A>,
   { params, query, sender }: Visit<P>,
-  deps: D,
+  deps: RequestPageDeps,
 ): Promise<OpenedRequest<A> | undefined> => {
   const agreement = await followLink(kind.idOf(params), params.token, kind.agreements(deps));
   if (!agreement) return undefined;

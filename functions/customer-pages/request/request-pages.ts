@@ -10,7 +10,8 @@ import { inLanguage, Language } from '../texts/language.ts';
 import { browserIn } from './browser-cookie.ts';
 import { type IdentityForm, identityPage, isEntered, readIdentity } from './identity-page.ts';
 import { leavingPage } from './leaving-page.ts';
-import { openRequest, type RequestPageDeps, type Visit } from './open-request.ts';
+import { openRequest, type Visit } from './open-request.ts';
+import type { RequestPageDeps } from './page-deps.ts';
 import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './request-view.ts';
 import { type Attempt, type Failure, showRequest } from './show-request.ts';
 
@@ -22,14 +23,10 @@ interface ReviewedForm extends IdentityForm {
 }
 
 /** Builds the pages on which a customer chooses a bank, reviews a request and continues to the bank. */
-export const createRequestPages = <
-  P extends { readonly token: string },
-  A extends Agreement,
-  D extends RequestPageDeps,
->(
-  kind: PagesKind<P, A, D>,
+export const createRequestPages = <P extends { readonly token: string }, A extends Agreement>(
+  kind: PagesKind<P, A>,
 ) => {
-  const show = async (visit: Visit<P>, deps: D, attempt?: Attempt): Promise<WebPage> => {
+  const show = async (visit: Visit<P>, deps: RequestPageDeps, attempt?: Attempt): Promise<WebPage> => {
     const opened = await openRequest(kind, visit, deps);
     if (!opened) return unknownLinkPage(visit);
     const [page] = await Promise.all([
@@ -40,7 +37,7 @@ export const createRequestPages = <
   };
 
   /** Returns the request with its consent. Creates the consent if the client has not created it. */
-  const withConsent = async ({ agreement, client }: OpenedRequest<A>, deps: D): Promise<Parts<A>> => {
+  const withConsent = async ({ agreement, client }: OpenedRequest<A>, deps: RequestPageDeps): Promise<Parts<A>> => {
     const { request, consent } = agreement;
     if (consent) return { request, consent };
     const created = await kind.createConsent(request, client.lifetimes.authorizationSeconds, deps);
@@ -49,7 +46,7 @@ export const createRequestPages = <
   };
 
   return {
-    show: (visit: Visit<P>, deps: D): Promise<WebPage> => show(visit, deps),
+    show: (visit: Visit<P>, deps: RequestPageDeps): Promise<WebPage> => show(visit, deps),
 
     /**
      * Creates the consent at the bank and takes the customer there, if the form proves that the customer has reviewed the
@@ -57,7 +54,7 @@ export const createRequestPages = <
      */
     continueToBank: async (
       { body: form, ...visit }: Visit<P> & { readonly body: ReviewedForm },
-      deps: D,
+      deps: RequestPageDeps,
     ): Promise<WebPage> => {
       const opened = await openRequest(kind, visit, deps);
       const bank = opened && bankOf(kind, opened, form.provider);
@@ -105,7 +102,7 @@ export const createRequestPages = <
     },
 
     /** Redirects to the page, on which every customer reviews the request first. The link may name a language and a bank. */
-    redirectToPage: async ({ params, query }: Visit<P>, { baseUrl }: D): Promise<WebPage> => {
+    redirectToPage: async ({ params, query }: Visit<P>, { baseUrl }: RequestPageDeps): Promise<WebPage> => {
       const [id = '', linkToken = ''] = [kind.idOf(params), params.token].map(encodeURIComponent);
       const path = kind.pagePath({ id, linkToken });
       const page = new URL(inLanguage(path, query.lang), baseUrl);

@@ -11,6 +11,7 @@ import type { Frame, Step } from '../pages/layout.ts';
 import type { Review, ReviewContext } from '../review/review.ts';
 import type { Outcome } from '../texts/en.ts';
 import type { Language } from '../texts/language.ts';
+import type { RequestPageDeps } from './page-deps.ts';
 
 /** The parts of a request's pages that depend on the kind of request. */
 export interface RequestView<A extends Agreement> {
@@ -34,14 +35,14 @@ export interface RequestView<A extends Agreement> {
 }
 
 /** Page behaviour that is specific to one kind of request. */
-export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
+export interface PagesKind<P, A extends Agreement> extends RequestView<A> {
   idOf(params: P): string;
-  agreements(deps: D): AgreementKind<A>;
-  createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
+  agreements(deps: RequestPageDeps): AgreementKind<A>;
+  createConsent(request: A['request'], authorizationSeconds: number, deps: RequestPageDeps): Promise<A['consent']>;
   /** Called when a customer opens the page. */
-  onOpened?(agreement: Requested<A>, deps: D): Promise<void>;
+  onOpened?(agreement: Requested<A>, deps: RequestPageDeps): Promise<void>;
   /** Reads why the bank rejected the payment of a request. */
-  rejectReason?(request: A['request'], deps: D): Promise<RejectReason>;
+  rejectReason?(request: A['request'], deps: RequestPageDeps): Promise<RejectReason>;
 }
 
 export interface OpenedRequest<A extends Agreement> {

@@ -1,9 +1,7 @@
 import { maxPerBank } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
-import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
-import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
-import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
+import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
@@ -37,7 +35,7 @@ export interface Service {
   readonly isReady: Promise<void>;
   readonly payments: LambdaFunction<FrontDeps>;
   readonly legacyPayments: LambdaFunction<FrontDeps>;
-  readonly customerPages: LambdaFunction<PaymentPageDeps & SharingPageDeps & CallbackDeps>;
+  readonly customerPages: LambdaFunction<RequestPageDeps>;
   readonly mandates: LambdaFunction<FrontDeps>;
   readonly accountData: LambdaFunction<FrontDeps>;
   readonly riskReports: LambdaFunction<FrontDeps>;

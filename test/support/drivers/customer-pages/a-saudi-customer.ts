@@ -1,10 +1,7 @@
-import {
-  continueToSharingBank,
-  showSharingPage,
-  type SharingPageDeps,
-} from '#functions/customer-pages/accounts/operations.ts';
-import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
+import { callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
+import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
@@ -41,7 +38,7 @@ export const aSaudiCustomer = async (table: Table) => {
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const at = now().toISOString();
   const client = aRequester();
-  const deps: CallbackDeps & SharingPageDeps = {
+  const deps: RequestPageDeps = {
     stores,
     clients: { get: async (id: string) => (id === client.id ? client : undefined) },
     links: async () => link,

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  continueToSharingBank,
-  showSharingPage,
-  type SharingPageDeps,
-} from '#functions/customer-pages/accounts/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
+import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { ConsentTerms } from '#shared/banks/port/consents.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -27,7 +25,9 @@ const browser = 'b'.repeat(43);
 
 /** Stores a request for account data, and creates the pages on which its customer reviews it. */
 const aReviewedRequest = async () => {
-  const stores = createAccountConsentStore(local().table, createListing(local().table));
+  const { table } = local();
+  const listing = createListing(table);
+  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   let client = aRequester();
   const request = aNewAccountRequest({ clientId: client.id, providerCodes: ['uae-enbdx'] });
   await stores.accountRequests.createOnce(request);
@@ -39,7 +39,7 @@ const aReviewedRequest = async () => {
   };
   let seconds = 5;
   const now = () => new Date(at(seconds));
-  const deps: SharingPageDeps = {
+  const deps: RequestPageDeps = {
     stores,
     clients: { get: async () => client },
     links: async () => aBank({ stage }),
@@ -47,7 +47,7 @@ const aReviewedRequest = async () => {
     baseUrl: 'https://service.example',
     // The page reads the request, then the banks.
     health: async () => new Map(),
-    limitDepartures: createDepartureLimit(permittedTable(local().table, 'customer-pages'), now),
+    limitDepartures: createDepartureLimit(permittedTable(table, 'customer-pages'), now),
     async providers(market) {
       await meanwhile();
       return knownProviders(market);

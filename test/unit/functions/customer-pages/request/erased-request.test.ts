@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PaymentPageDeps, showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import { showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
@@ -15,11 +17,12 @@ const local = useLocalTable();
 
 test('after the erasure of a payment request, no link leads to its page, not even with the placeholder', async () => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const listing = createListing(table);
+  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const settled = aPaymentThrough('AcceptedCreditSettlementCompleted');
   await stores.move({}, settled);
   const now = () => new Date(at(5));
-  const deps: PaymentPageDeps = {
+  const deps: RequestPageDeps = {
     stores,
     clients: { get: async () => aRequester() },
     links: async () => aBank({}),
