@@ -5,7 +5,7 @@ import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { countries, countriesOf } from '#shared/standard/markets/market.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
-import type { Outcome } from '../texts/en.ts';
+import type { Outcome } from '../texts/language.ts';
 import type { RequestView } from '../request/request-view.ts';
 
 const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {

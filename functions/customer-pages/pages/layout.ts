@@ -5,8 +5,7 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
 import { styleElement } from '#shared/standard/pages/style.ts';
-import { type Language, textsIn } from '../texts/language.ts';
-import type { Outcome } from '../texts/en.ts';
+import { type Language, type Outcome, textsIn } from '../texts/language.ts';
 import { pageScript } from './page-script.ts';
 import { styleFor } from './style.ts';
 

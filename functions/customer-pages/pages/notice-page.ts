@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlPage, Sender } from '#shared/platform/http/route.ts';
-import { type Language, languageOf, textsIn } from '../texts/language.ts';
-import type { Notice } from '../texts/en.ts';
+import { type Language, languageOf, type Notice, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
 /** Returns a page that shows a single message and no details of a request. */

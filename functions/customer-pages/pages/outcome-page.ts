@@ -3,8 +3,7 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import type { Html, Line } from '#shared/standard/pages/document.ts';
 import type { Review } from '../review/review.ts';
-import { type Language, textsIn } from '../texts/language.ts';
-import type { NextStep, Outcome } from '../texts/en.ts';
+import { type Language, type NextStep, type Outcome, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from './layout.ts';
 import { reviewSections } from './review-sections.ts';
 

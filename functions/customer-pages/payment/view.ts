@@ -7,7 +7,7 @@ import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { countries, countriesOf, countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { paymentReview } from '../review/payment-review.ts';
-import type { Outcome } from '../texts/en.ts';
+import type { Outcome } from '../texts/language.ts';
 import type { RequestView } from '../request/request-view.ts';
 
 type RequestedPayment = Requested<PaymentAgreement>;

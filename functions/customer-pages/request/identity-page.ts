@@ -6,7 +6,6 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { faultOfId, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
-import { identityTexts } from '../texts/identity.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
 /** A form in which the customer may have entered their identity. */
@@ -31,8 +30,7 @@ export interface IdentityPage {
 /** Returns a page on which the customer enters the details that the bank requires with a consent. */
 export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
   const { language, frame, bank, path, proof } = page;
-  const { chooseBank } = textsIn[language];
-  const identity = identityTexts[language];
+  const { chooseBank, identity } = textsIn[language];
   const name = bankName(bank, language);
   const content = html`<h1>${identity.title}</h1>
     <p>${identity.text(name)}</p>
@@ -46,7 +44,7 @@ export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
 };
 
 const inputOf = (field: keyof IdentityForm, { language, entered, invalid }: IdentityPage): Html => {
-  const { label, error } = identityTexts[language][field];
+  const { label, error } = textsIn[language].identity[field];
   const isInvalid = invalid.includes(field);
   return html`<label for="${field}">${label}</label>
     ${isInvalid ? html`<p class="notice" role="alert" id="${field}-error">${error}</p>` : ''}

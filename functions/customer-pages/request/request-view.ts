@@ -9,8 +9,7 @@ import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Frame, Step } from '../pages/layout.ts';
 import type { Review, ReviewContext } from '../review/review.ts';
-import type { Outcome } from '../texts/en.ts';
-import type { Language } from '../texts/language.ts';
+import type { Language, Outcome } from '../texts/language.ts';
 import type { RequestPageDeps } from './page-deps.ts';
 
 /** The parts of a request's pages that depend on the kind of request. */

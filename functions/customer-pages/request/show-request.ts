@@ -10,8 +10,7 @@ import { outcomePage } from '../pages/outcome-page.ts';
 import { proofOf } from '../review/review.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
-import { textsIn } from '../texts/language.ts';
-import type { Outcome } from '../texts/en.ts';
+import { type Outcome, textsIn } from '../texts/language.ts';
 import { bankOf, isApproval, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { searchBanks } from './search-banks.ts';
 

@@ -1,10 +1,17 @@
 import { Language } from '#shared/standard/languages/language.ts';
-import { ar } from './ar.ts';
-import { en } from './en.ts';
+import { textsOf } from '#shared/standard/languages/text-table.ts';
+import { pages } from './tables/pages.ts';
 
 export { Language, languageOf } from '#shared/standard/languages/language.ts';
 
-export const textsIn: Record<Language, typeof en> = { en, ar };
+export const textsIn = textsOf(pages);
+
+/** Outcomes of a request that the customer can see. Markets prescribe the texts of the first three. */
+export type Outcome = 'approved' | 'paid' | 'shared' | keyof typeof pages.outcome;
+/** Advice about the next step on a page with an outcome. */
+export type NextStep = keyof typeof pages.next;
+/** Messages of pages that show no details of a request. */
+export type Notice = keyof typeof pages.notices;
 
 /** Adds the language that the customer chose, if any, to a page's path. */
 export const inLanguage = (path: string, chosen: string | undefined): string =>

@@ -1,0 +1,272 @@
+import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
+import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
+
+/** Arabic has six plural forms. */
+const banksFound: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
+  zero: () => 'لا توجد بنوك',
+  one: () => 'بنك واحد',
+  two: () => 'بنكان',
+  few: (count) => `${count} بنوك`,
+  many: (count) => `${count} بنكًا`,
+  other: (count) => `${count} بنك`,
+};
+
+/** The texts of all pages, except those that a market prescribes (shared/standard/consent-pages). */
+export const pages = {
+  footer: [
+    'You approve at your bank. This page never asks for your bank user name, password or card details.',
+    'تتم الموافقة لدى بنكك. لا تطلب منك هذه الصفحة أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية.',
+  ],
+  requestedBy: both(
+    (client: string) => `Requested by ${isolated(client)}`,
+    (client) => `طلب مقدَّم من ${isolated(client)}`,
+  ),
+  progress: ['Steps', 'الخطوات'],
+  review: {
+    requester: ['Who is asking', 'الجهة مقدّمة الطلب'],
+    brand: ['Name', 'الاسم'],
+    legalName: ['Legal name', 'الاسم القانوني'],
+    account: ['Account', 'الحساب'],
+    chooseAtBank: both(
+      (bank: string | undefined) =>
+        bank === undefined ? 'You choose it at your bank' : `You choose it at ${isolated(bank)}`,
+      (bank) => (bank === undefined ? 'تختاره لدى بنكك' : `تختاره لدى ${isolated(bank)}`),
+    ),
+    terms: both(
+      (client: string) =>
+        `Until the expiry date, you can cancel this permission at your bank, or ask ${isolated(client)} to cancel it.`,
+      (client) => `يمكنك حتى تاريخ الانتهاء إلغاء هذا الإذن لدى بنكك، أو أن تطلب من ${isolated(client)} إلغاءه.`,
+    ),
+    transactionsFrom: ['Transactions from', 'المعاملات من'],
+    transactionsTo: ['Transactions until', 'المعاملات حتى'],
+    approveBy: both(
+      (instant: string) => `Approve by ${isolated(instant)}.`,
+      (instant) => `آخر موعد للموافقة: ${isolated(instant)}.`,
+    ),
+    hasChanged: [
+      'The details have changed since you opened this page. Review them again.',
+      'تغيّرت التفاصيل منذ أن فتحت هذه الصفحة. راجعها مرة أخرى.',
+    ],
+    needsCookie: [
+      'This page needs a cookie, which your browser did not send. Allow cookies, then review the details again.',
+      'تحتاج هذه الصفحة إلى ملف تعريف ارتباط لم يرسله متصفحك. اسمح بملفات تعريف الارتباط، ثم راجع التفاصيل مرة أخرى.',
+    ],
+    otherBank: ['Choose another bank', 'اختيار بنك آخر'],
+    cancel: ['Cancel', 'إلغاء'],
+  },
+  chooseBank: {
+    search: ['Search by name', 'ابحث بالاسم'],
+    searchButton: ['Search', 'بحث'],
+    showAll: ['Show all banks', 'عرض جميع البنوك'],
+    found: both(
+      (count: number) => (count === 1 ? '1 bank' : `${count} banks`),
+      (count) => banksFound[new Intl.PluralRules('ar').select(count)](count),
+    ),
+    none: [
+      'No bank matches this name. Try another spelling, or show all banks.',
+      'لا يوجد بنك بهذا الاسم. جرّب كتابة الاسم بطريقة أخرى أو اعرض جميع البنوك.',
+    ],
+    trouble: {
+      payment: [
+        'This bank has problems at the moment. Your payment may take longer.',
+        'يواجه هذا البنك مشكلات حاليًا، وقد تستغرق عملية الدفع وقتًا أطول.',
+      ],
+      sharing: [
+        'This bank has problems at the moment. Sharing your data may take longer.',
+        'يواجه هذا البنك مشكلات حاليًا، وقد تستغرق مشاركة بياناتك وقتًا أطول.',
+      ],
+    },
+    continueTo: both(
+      (bank: string) => `Continue to ${isolated(bank)}`,
+      (bank) => `المتابعة إلى ${isolated(bank)}`,
+    ),
+    tooOften: [
+      'You have gone to a bank too many times in the last few minutes. Wait two minutes, then try again.',
+      'انتقلت إلى البنك مرات كثيرة خلال الدقائق القليلة الماضية. انتظر دقيقتين، ثم حاول مرة أخرى.',
+    ],
+    bankFailed: both(
+      (bank: string) =>
+        `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
+      (bank) => `تعذّر الوصول إلى ${isolated(bank)} حاليًا. حاول مرة أخرى بعد دقيقة أو اختر بنكًا آخر.`,
+    ),
+    onlyBankFailed: both(
+      (bank: string, client: string) =>
+        `${isolated(bank)} is not available at the moment. Try again in a minute, or go back to ${isolated(client)} to use another bank.`,
+      (bank, client) =>
+        `تعذّر الوصول إلى ${isolated(bank)} حاليًا. حاول مرة أخرى بعد دقيقة، أو ارجع إلى ${isolated(client)} لاستخدام بنك آخر.`,
+    ),
+  },
+  /** The page on which the customer enters the details that a bank requires. */
+  identity: {
+    title: ['Your details for the bank', 'بياناتك التي يطلبها البنك'],
+    text: both(
+      (bank: string) =>
+        `${isolated(bank)} needs these details to recognise you. They are sent to the bank and are not stored here.`,
+      (bank) => `يحتاج ${isolated(bank)} إلى هذه البيانات للتعرّف عليك. تُرسل إلى البنك ولا تُحفظ هنا.`,
+    ),
+    nationalId: {
+      label: ['National ID or Iqama number', 'رقم الهوية الوطنية أو الإقامة'],
+      error: [
+        'Enter the 10 digits of your national ID, which begin with 1, or of your Iqama, which begin with 2.',
+        'أدخل رقم الهوية الوطنية الذي يبدأ بالرقم 1، أو رقم الإقامة الذي يبدأ بالرقم 2، وهو مكوّن من 10 أرقام.',
+      ],
+    },
+    mobileNumber: {
+      label: ['Mobile number', 'رقم الجوال'],
+      error: ['Enter a Saudi mobile number, such as 0512345678.', 'أدخل رقم جوال سعوديًا، مثل 0512345678.'],
+    },
+  },
+  leaving: {
+    link: ['Open my bank now', 'فتح بنكي الآن'],
+    app: [
+      "If your bank's app is installed, it opens. Keep this page open: it shows the result.",
+      'إذا كان تطبيق بنكك مثبّتًا لديك فسيُفتح. أبقِ هذه الصفحة مفتوحة، فهي تعرض النتيجة.',
+    ],
+    result: ['Show the result', 'عرض النتيجة'],
+    hasLeft: both(
+      (bank: string, at: string) =>
+        `You went to ${isolated(bank)} at ${isolated(at)}. We have not received your approval from there. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
+      (bank, at) =>
+        `انتقلت إلى ${isolated(bank)} في ${isolated(at)}. لم تصلنا موافقتك من هناك. إذا وافقت هناك ولم تعد إلى هنا فتابع مرة أخرى. لن تدفع ولن تشارك بياناتك إلا مرة واحدة.`,
+    ),
+  },
+  returning: {
+    title: ['Taking you back', 'جارٍ إعادتك'],
+    text: [
+      'The website or app that sent you here will open in a moment.',
+      'سيُفتح الموقع أو التطبيق الذي أتيت منه بعد لحظات.',
+    ],
+    link: ['Continue', 'متابعة'],
+    needsScript: [
+      "Your bank's response requires JavaScript, which is turned off in your browser. Turn it on and reload this page.",
+      'ميزة JavaScript معطّلة في متصفحك، ويتطلبها رد بنكك. فعّلها ثم أعد تحميل هذه الصفحة.',
+    ],
+  },
+  confirming: {
+    title: ['Did you approve this?', 'هل وافقت أنت على هذا؟'],
+    bank: ['Bank', 'البنك'],
+    text: both(
+      (client: string) =>
+        `Someone has just approved this at the bank, but did not go there from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If someone sent you this link, do not continue.`,
+      (client) =>
+        `وافق شخص على هذا لدى البنك قبل لحظات، لكنه لم ينتقل إلى البنك من هذا المتصفح. لا تتابع إلا إذا كنت أنت من وافق وكنت تستخدم ${isolated(client)} بنفسك. وإذا أرسل إليك شخص آخر هذا الرابط فلا تتابع.`,
+    ),
+    continue: ['Yes, continue', 'أنا من وافق: متابعة'],
+    notMe: ['This was not me', 'لست أنا'],
+  },
+  outcome: {
+    mandateApproved: {
+      title: ['Thank you', 'شكرًا لك'],
+      text: ['Your bank has received your approval for these payments.', 'تلقّى بنكك موافقتك على عمليات الدفع هذه.'],
+    },
+    declined: {
+      title: ['Not approved', 'لم تتم الموافقة'],
+      text: ['Nothing was paid.', 'لم يُدفع أي مبلغ.'],
+    },
+    failed: {
+      title: ['The bank rejected the payment', 'رفض البنك عملية الدفع'],
+      text: ['Nothing was paid.', 'لم يُدفع أي مبلغ.'],
+    },
+    expired: {
+      title: ['This request has expired', 'انتهت صلاحية هذا الطلب'],
+      text: ['No payment will be made under it.', 'لن تُنفَّذ أي عملية دفع بموجبه.'],
+    },
+    othersDecide: {
+      title: ['You have approved this request', 'لقد وافقت على هذا الطلب'],
+      text: [
+        'Your bank has not completed it yet. Other people may also have to approve it there.',
+        'لم يُكمل بنكك الطلب بعد، وقد يلزم أن يوافق عليه آخرون هناك أيضًا.',
+      ],
+    },
+    withdrawn: {
+      title: ['This request was withdrawn', 'تم سحب هذا الطلب'],
+      text: ['Nothing more will be paid under it.', 'لن يُدفع أي مبلغ آخر بموجبه.'],
+    },
+    notShared: {
+      title: ['Not approved', 'لم تتم الموافقة'],
+      text: ['Nothing was shared.', 'لم تتم مشاركة أي بيانات.'],
+    },
+    sharingExpired: {
+      title: ['This request has expired', 'انتهت صلاحية هذا الطلب'],
+      text: ['Your data is not shared.', 'لا تتم مشاركة بياناتك.'],
+    },
+    sharingEnded: {
+      title: ['This request was withdrawn', 'تم سحب هذا الطلب'],
+      text: ['Your data is not shared.', 'لا تتم مشاركة بياناتك.'],
+    },
+  },
+  rejectReasons: {
+    insufficientFunds: ['There was not enough money in your account.', 'رصيد حسابك لا يكفي لإتمام الدفع.'],
+    amountTooHigh: [
+      'The amount is higher than your bank or the payment system allows.',
+      'المبلغ أعلى من الحد الذي يسمح به بنكك أو نظام الدفع.',
+    ],
+    accountClosed: ["Your account or the payee's account is closed.", 'حسابك أو حساب المستفيد مغلق.'],
+    accountInvalid: [
+      "The number of your account or of the payee's account is not valid.",
+      'رقم حسابك أو رقم حساب المستفيد غير صحيح.',
+    ],
+    noResponse: [
+      'A bank did not respond in time. You can try again later.',
+      'لم يرد أحد البنوك في الوقت المحدد. يمكنك المحاولة مرة أخرى لاحقًا.',
+    ],
+    undisclosed: ['Your bank can tell you why.', 'يمكن لبنكك إخبارك بالسبب.'],
+  } satisfies Record<RejectReason, InBoth>,
+  next: {
+    close: both(
+      (_client: string) => 'You can close this page.',
+      () => 'يمكنك إغلاق هذه الصفحة.',
+    ),
+    wait: both(
+      (client: string) =>
+        `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} will be told the result.`,
+      (client) =>
+        `تعرض هذه الصفحة النتيجة فور أن يؤكدها بنكك. ويمكنك أيضًا إغلاقها، وستصل النتيجة إلى ${isolated(client)}.`,
+    ),
+    startAgain: both(
+      (client: string) => `To start again, with this bank or another, go back to ${isolated(client)}.`,
+      (client) => `عُد إلى ${isolated(client)} للبدء من جديد، بالبنك نفسه أو ببنك آخر.`,
+    ),
+    newLink: both(
+      (client: string) =>
+        `You can close this page. To start again, with this bank or another, ask ${isolated(client)} for a new link.`,
+      (client) =>
+        `يمكنك إغلاق هذه الصفحة. وللبدء من جديد، بالبنك نفسه أو ببنك آخر، اطلب رابطًا جديدًا من ${isolated(client)}.`,
+    ),
+    ask: both(
+      (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
+      (client) => `إذا لم تكن تتوقع ذلك فاسأل ${isolated(client)}.`,
+    ),
+  },
+  receipt: {
+    heading: ['Receipt', 'إيصال'],
+    at: ['Date', 'التاريخ'],
+    number: ['Number', 'الرقم'],
+    print: ['Print or save', 'طباعة أو حفظ'],
+  },
+  backTo: both(
+    (client: string) => `Back to ${isolated(client)}`,
+    (client) => `العودة إلى ${isolated(client)}`,
+  ),
+  notices: {
+    unknownLink: {
+      title: ['This link is no longer valid', 'هذا الرابط لم يعد صالحًا'],
+      text: [
+        'Go back to the website or app that sent you here, and try again.',
+        'عُد إلى الموقع أو التطبيق الذي أتيت منه، وحاول مرة أخرى.',
+      ],
+    },
+    tryAgain: {
+      title: ['One moment', 'لحظة من فضلك'],
+      text: ['Your bank has not responded yet. Reload this page.', 'لم يرد بنكك بعد. أعد تحميل هذه الصفحة.'],
+    },
+    abandoned: {
+      title: ['Nothing has changed', 'لم يتغيّر شيء'],
+      text: [
+        'The approval will not be used and will expire. You can close this page.',
+        'لن تُستخدم الموافقة، وستنتهي صلاحيتها تلقائيًا. يمكنك إغلاق هذه الصفحة.',
+      ],
+    },
+  },
+} satisfies TextTable;
