@@ -35,9 +35,8 @@ export const createRouter = (rows: Readonly<Record<string, DashboardRow>>) => {
     if (!match) return undefined;
     const groups = Object.entries(match.expression.exec(path)?.groups ?? {});
     const params = Object.fromEntries(groups.map(([name, value]) => [name, decodeParameter(value)]));
-    const { name, row } = match;
-    const { page } = row;
-    if (row.method === method || row.question || page === undefined) return { name, row, params };
-    return rows[page] && { name: page, row: rows[page], params };
+    const { row } = match;
+    const shown = row.method === method || row.question ? match : sorted.find((entry) => entry.row === row.page);
+    return shown && { name: shown.name, row: shown.row, params };
   };
 };

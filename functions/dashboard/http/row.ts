@@ -16,8 +16,8 @@ type DashboardPath = `/dashboard${string}`;
 interface FormRoute<Form extends z.ZodObject | undefined> {
   /** The fields of the form. Other fields are ignored. */
   readonly form?: () => NonNullable<Form>;
-  /** The row of the page that contains the form. It shows the form again if its input is invalid. */
-  readonly page?: string;
+  /** The page that contains the form. It shows the form again if its input is invalid. */
+  readonly page?: DashboardRow;
 }
 
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -18,7 +18,7 @@ import { redirectFromLoopback } from './loopback.ts';
 import { type DashboardRow, type Query, type Result, run } from './row.ts';
 import { type Match, createRouter } from './router.ts';
 
-export const signInPath = '/dashboard/sign-in';
+const signInPath = '/dashboard/sign-in';
 
 interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
@@ -129,8 +129,8 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
         return render({ redirect: redirectFromLoopback(input, deps.site, rawPath) ?? `${signInPath}${to}` }, request);
       }
       const rejected = fields && rejectedForm(problem, fields, language);
-      const page = match?.row.page === undefined ? undefined : rows[match.row.page];
-      if (!match || !page || !rejected) return render({ page: problemPage(problem, language, member) }, request);
+      const page = match?.row.page;
+      if (!page || !rejected) return render({ page: problemPage(problem, language, member) }, request);
       const asked = { ...input, params: match.params, member, rejected };
       try {
         const result = await run(page, asked, { fields: {}, deps });

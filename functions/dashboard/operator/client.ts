@@ -74,7 +74,7 @@ export const disableClient = post(`${clientPath}/disable`, 'operator', {
 });
 
 export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
-  page: 'showClient',
+  page: showClient,
   form: () => z.object({ requests: ratePerSecond(), verifications: ratePerSecond(), sessions: ratePerSecond() }),
   perform({ member, params, form }, deps) {
     const target = Object.entries(form)
@@ -89,7 +89,7 @@ export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
  * Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing.
  */
 export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
-  page: 'showClient',
+  page: showClient,
   form: () =>
     z.object({
       count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),

@@ -68,7 +68,7 @@ export const joinOptions = post('/dashboard/join/{token}/options', 'none', {
 });
 
 export const join = post('/dashboard/join/{token}', 'none', {
-  page: 'showJoin',
+  page: showJoin,
   form: () => z.object({ name: MemberName, credential }),
   async perform({ params, form }, deps) {
     const response = credentialIn(form.credential) as RegistrationResponseJSON;
@@ -78,7 +78,7 @@ export const join = post('/dashboard/join/{token}', 'none', {
 
 /** Signs in without a passkey. In a deployed stage, the link is rejected. */
 export const joinLocally = post('/dashboard/join/{token}/local', 'none', {
-  page: 'showJoin',
+  page: showJoin,
   form: () => z.object({ name: MemberName }),
   perform: async ({ params, form }, deps) =>
     redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link'),

@@ -25,7 +25,7 @@ export const showApiKeys = get(apiKeys, 'viewer', async ({ member, language, rej
 
 /** Creates an API key. It is shown only in this response. */
 export const createApiKey = post(apiKeys, 'developer', {
-  page: 'showApiKeys',
+  page: showApiKeys,
   form: () => z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
   async perform({ member, language, form }, deps) {
     const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
@@ -37,7 +37,7 @@ export const createApiKey = post(apiKeys, 'developer', {
 });
 
 export const rotateApiKey = post(`${apiKeys}/rotate`, 'developer', {
-  page: 'showApiKeys',
+  page: showApiKeys,
   form: () => z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   async question({ member, language, form }, { clients }) {
     const { name } = await clients.get(member.workspace);
@@ -76,7 +76,7 @@ export const showSigningKeys = get(signingKeys, 'viewer', async ({ member, langu
 
 /** Registers the pasted key, or the uploaded file if no key was pasted. */
 export const registerSigningKey = post(signingKeys, 'developer', {
-  page: 'showSigningKeys',
+  page: showSigningKeys,
   form: () =>
     z.object({
       key: z.string().max(10_000).optional(),

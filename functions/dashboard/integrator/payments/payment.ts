@@ -18,7 +18,7 @@ export const showPayment = get(
     if (!payment) throw new Problem('not_found');
     const { events, market } = payment;
     const [{ rows }, steps, bankNames] = await Promise.all([
-      deliveriesOf(member.workspace, { events, hasMore: false }, deps.events),
+      deliveriesOf(member.workspace, events, deps.events),
       stepsOf(member.workspace, payment, deps),
       bankNamesIn(market, language, deps),
     ]);

@@ -24,8 +24,8 @@ export const showDeliveries = get('/dashboard/deliveries', 'viewer', async ({ me
   const market = marketIn(query, markets);
   const kind = rootKinds.find((rootKind) => rootKind === query.kind) ?? 'payment_request';
   const page = pageIn(query);
-  const newest = await deps.statuses.newest({ owner: { clientId, market }, kind, page });
-  const { rows, hasMore, subscriptions } = await deliveriesOf(clientId, newest, deps.events);
+  const { events, hasMore } = await deps.statuses.newest({ owner: { clientId, market }, kind, page });
+  const { rows, subscriptions } = await deliveriesOf(clientId, events, deps.events);
   const { deliveries, pages, layout, words } = textsIn[language];
   const next = new URLSearchParams({ market, kind, page: String(page + 1) }).toString();
   const content = html`<p>${deliveries.text}</p>

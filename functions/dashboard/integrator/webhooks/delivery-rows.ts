@@ -47,18 +47,12 @@ export const latestDeliveries = async (
   };
 };
 
-export interface NewestDeliveries {
-  readonly rows: readonly DeliveryRow[];
-  readonly hasMore: boolean;
-  readonly subscriptions: readonly Subscription[];
-}
-
-/** Returns the deliveries of a client's newest events, including successful ones. */
+/** Returns the deliveries of a client's events, including successful ones, and the client's subscriptions. */
 export const deliveriesOf = async (
   clientId: string,
-  { events, hasMore }: NewestEvents,
+  events: NewestEvents['events'],
   log: EventLog,
-): Promise<NewestDeliveries> => {
+): Promise<{ readonly rows: readonly DeliveryRow[]; readonly subscriptions: readonly Subscription[] }> => {
   const subscriptions = await log.subscriptions.of(clientId);
   const urls = new Map(subscriptions.map(({ id, url }) => [id, url]));
   const ids = [...new Set(events.map(({ id }) => id))];
@@ -67,5 +61,5 @@ export const deliveriesOf = async (
     .flatMap(({ deliveries }) => deliveries)
     .filter((delivery) => delivery.clientId === clientId)
     .map((delivery) => ({ delivery, url: urls.get(delivery.subscriptionId) }));
-  return { rows: newestFirst(rows), hasMore, subscriptions };
+  return { rows: newestFirst(rows), subscriptions };
 };

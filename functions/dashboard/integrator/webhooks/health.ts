@@ -41,7 +41,7 @@ export const healthOf = async ({ id, clientId, product }: Subscription, deps: De
   const selections = markets.flatMap((market) => kinds.map((kind) => ({ owner: { clientId, market }, kind, page: 1 })));
   const newest = await Promise.all(selections.map((selection) => deps.statuses.newest(selection)));
   const events = newest.flatMap((page) => page.events);
-  const { rows } = await deliveriesOf(clientId, { events, hasMore: false }, deps.events);
+  const { rows } = await deliveriesOf(clientId, events, deps.events);
   const firstAttempts = rows
     .filter(({ delivery }) => delivery.subscriptionId === id)
     .flatMap(({ delivery }) =>

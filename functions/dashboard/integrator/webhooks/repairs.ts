@@ -11,6 +11,7 @@ import { post } from '../../http/row.ts';
 import { formNumber } from '../../http/form.ts';
 import { action, code } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
+import { showSubscription } from './subscriptions.ts';
 
 const subscriptionPath = '/dashboard/subscriptions/{subscription}';
 
@@ -52,7 +53,7 @@ const batchSize = 50;
  * continues with the older ones: by itself, or with its button if the browser runs no scripts.
  */
 export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer', {
-  page: 'showSubscription',
+  page: showSubscription,
   form: () =>
     z.object({
       since: utcMinute,

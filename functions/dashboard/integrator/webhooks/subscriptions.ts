@@ -48,7 +48,7 @@ export const showSubscriptions = get(listPath, 'viewer', async ({ member, langua
 
 /** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
 export const createSubscription = post(listPath, 'developer', {
-  page: 'showSubscriptions',
+  page: showSubscriptions,
   form: () =>
     z.object({
       url: z.string().trim().max(2048),
