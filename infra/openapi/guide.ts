@@ -94,14 +94,11 @@ const valueOrFile = (placeholder: string, texts: GuideTexts, moreValues: MoreVal
   const valueOf = values[name];
   if (!valueOf)
     throw new Error(`the guide has the unknown placeholder {{${placeholder}}}; add it to infra/openapi/guide.ts`);
-  usedNames.add(name);
   return noun === undefined ? valueOf(texts) : texts.counted(valueOf(texts), noun);
 };
 
-const usedNames = new Set<string>();
-
-/** Returns the placeholders that no chapter has used since the module was loaded. */
-export const unusedFacts = (): readonly string[] => Object.keys(values).filter((name) => !usedNames.has(name));
+/** The names of the values that a chapter can use. */
+export const valueNames = Object.keys(values);
 
 /** Returns the value of an additional placeholder, or undefined for other placeholders. */
 type MoreValues = (placeholder: string) => string | undefined;

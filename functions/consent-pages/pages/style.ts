@@ -1,4 +1,4 @@
-import { brandedStyles } from '#shared/clients/brand/branded-style.ts';
+import { brandedStyle } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
 
 const style = `${customerStyle}
@@ -28,4 +28,4 @@ const style = `${customerStyle}
 .danger { background: var(--bad); color: var(--card); }
 `;
 
-export const styleFor = brandedStyles(style);
+export const styleFor = (colour: string | undefined) => brandedStyle(style, colour);

@@ -1,4 +1,4 @@
-import { brandedStyles } from '#shared/clients/brand/branded-style.ts';
+import { brandedStyle } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
 
 const scheme = `.scheme { border-block-end: 1px solid var(--line); margin-block-end: 1rem; padding-block-end: .75rem; }
@@ -48,4 +48,4 @@ const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
 const style = `${customerStyle}${scheme}${terms}${controls}${outcomes}`;
 
 /** Returns the style of the pages of a client with this colour. */
-export const styleFor = brandedStyles(style);
+export const styleFor = (colour: string | undefined) => brandedStyle(style, colour);

@@ -8,11 +8,6 @@ import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
 
-export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
-  const called = new Set(steps.map(({ operation }) => operation));
-  return operations.map(([operation]) => operation).filter((operation) => !called.has(operation));
-};
-
 const block = (name: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${name} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
 

@@ -1,4 +1,5 @@
 import type { Options } from 'minisearch';
+import { plainLetters } from '#shared/standard/languages/plain-letters.ts';
 
 export interface Section {
   readonly id: number;
@@ -9,22 +10,13 @@ export interface Section {
   readonly keywords: string;
 }
 
-/** Arabic letters that people write differently, by the form that the index uses. */
-const letters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
-
-/** Short vowels, other marks, and the stroke that lengthens a word (tatweel). */
-const marks = /[\u064b-\u065f\u0670\u0640]/g;
-
 /** The article, also after "and", "with", "like" and "for", if at least three letters remain. */
 const article = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 
-/** Returns the form of a word in the index: lower case, singular, and for Arabic without marks, variants and the article. */
+/** Returns the form of a word in the index: with plain letters, in the singular, and for Arabic without the article. */
 export const normalise = (word: string): string =>
-  word
-    .toLowerCase()
+  plainLetters(word)
     .replace(/(?<=[a-z]{3})s$/, '')
-    .replaceAll(marks, '')
-    .replaceAll(/[أإآٱىةؤئ]/g, (letter) => letters[letter] ?? letter)
     .replace(article, '');
 
 /** The options of the index, with which it is built and searched. */

@@ -1,18 +1,24 @@
-import { type BankInMarket, type ProviderHealth, withStep } from '#shared/banks/health/provider-health.ts';
+import type { BankStep } from '#shared/banks/health/bank-step.ts';
+import {
+  type BankInMarket,
+  type HealthStatus,
+  type ProviderHealth,
+  withStep,
+} from '#shared/banks/health/provider-health.ts';
 import { at } from './identity.ts';
 
 const bank: BankInMarket = { provider: 'uae-enbdx', market: 'UAE' };
 
-const changed = (health: ProviderHealth | undefined, ...[step, status, seconds]: Change): ProviderHealth => {
+const changed = (
+  health: ProviderHealth | undefined,
+  step: BankStep,
+  status: HealthStatus,
+  seconds: number,
+): ProviderHealth => {
   const next = withStep(health, bank, step, status, at(seconds));
   if (!next) throw new Error('The sample bank has no outage');
   return next;
 };
-type Change = readonly [
-  step: Parameters<typeof withStep>[2],
-  status: Parameters<typeof withStep>[3],
-  seconds: Parameters<typeof at>[0],
-];
 
 const recovered = changed(changed(undefined, 'token', 'down', 0), 'token', 'operational', 95);
 
