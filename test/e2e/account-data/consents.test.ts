@@ -51,22 +51,26 @@ test("the bank's tokens are stored encrypted and never returned", async ({ clien
   expect(text).not.toContain(String(item.refreshToken));
 });
 
-test('the customer chooses the bank on our page if the request does not name one', async ({ client }) => {
-  const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
-  expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
-  const choice = await fetch(authorizationLink);
-  expect(await choice.text()).toContain('Select the account provider you are giving us access to');
-  const reviewed = await fetch(`${choice.url}?provider=uae-fabretail`, { headers: inBrowser });
-  const page = await reviewed.clone().text();
-  for (const text of ['Connect your account(s)', client.facts.name, 'Your current account balances'])
-    expect(page).toContain(text);
-  const { redirect } = await decideAtBank(await bankLinkIn(reviewed), 'approve');
-  expect(await followRedirect(redirect)).toContain('/share/');
-  expect(await sharingOf(client, consentId)).toMatchObject({
-    status: 'Authorized',
-    connection: { provider: { englishName: 'First Abu Dhabi Bank' } },
-  });
-});
+test(
+  'the customer chooses the bank on our page if the request does not name one',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
+    expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
+    const choice = await fetch(authorizationLink);
+    expect(await choice.text()).toContain('Select the account provider you are giving us access to');
+    const reviewed = await fetch(`${choice.url}?provider=uae-fabretail`, { headers: inBrowser });
+    const page = await reviewed.clone().text();
+    for (const text of ['Connect your account(s)', client.facts.name, 'Your current account balances'])
+      expect(page).toContain(text);
+    const { redirect } = await decideAtBank(await bankLinkIn(reviewed), 'approve');
+    expect(await followRedirect(redirect)).toContain('/share/');
+    expect(await sharingOf(client, consentId)).toMatchObject({
+      status: 'Authorized',
+      connection: { provider: { englishName: 'First Abu Dhabi Bank' } },
+    });
+  },
+);
 
 test('the page for a request offers only the banks that the request names', async ({ client }) => {
   const requestId = await anAccountRequest(client, { providers: ['uae-enbdx', 'uae-fabretail'] });

@@ -76,7 +76,7 @@ test('recently read data is not read from the bank again', { tags: ['variant'] }
   expect((await read()).readAt).toBe(first.readAt);
 });
 
-test('a read that the consent does not permit is rejected', async ({ client }) => {
+test('a read that the consent does not permit is rejected', { tags: ['variant'] }, async ({ client }) => {
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
   expect((await accessData(client, consentId, { include: ['balances'] })).status).toBe(200);
   const rejected = await accessData(client, consentId, { include: ['parties'] });

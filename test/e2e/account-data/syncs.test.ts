@@ -91,27 +91,35 @@ test(
   },
 );
 
-test('a customer who shares only their own identity is returned as the party of every account', async ({ client }) => {
-  const permissions = ['ReadAccountsBasic', 'ReadPartyUser', 'ReadPartyUserIdentity'];
-  const { consentId } = await aSharing(client, { permissions });
-  const { body } = await accessData(client, consentId, { include: ['parties'] });
-  const [party] = body.data.accounts[0].parties.items;
-  expect(party.verifiedClaims[0].claims).toMatchObject({ fullName: 'Mariam Al Suwaidi' });
-});
+test(
+  'a customer who shares only their own identity is returned as the party of every account',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const permissions = ['ReadAccountsBasic', 'ReadPartyUser', 'ReadPartyUserIdentity'];
+    const { consentId } = await aSharing(client, { permissions });
+    const { body } = await accessData(client, consentId, { include: ['parties'] });
+    const [party] = body.data.accounts[0].parties.items;
+    expect(party.verifiedClaims[0].claims).toMatchObject({ fullName: 'Mariam Al Suwaidi' });
+  },
+);
 
-test('a job reads the requested accounts and sections, and reports sections that the bank does not offer', async () => {
-  const client = await aClient();
-  const { consentId } = await aSharing(client);
-  const { accounts } = (await accessData(client, consentId)).body.data;
-  const cardId = accounts[2].account.id;
-  const { body } = await start(client, consentId, { accountIds: [cardId], sections: ['balances', 'directDebits'] });
-  expect((await untilSynced(client, body.data.jobId)).sections).toEqual({
-    accounts: 'OK',
-    balances: 'OK',
-    directDebits: 'UNSUPPORTED',
-  });
-  expect(invalidFields(await start(client, consentId, { accountIds: [consentId] }))).toEqual([400, ['accountIds.0']]);
-});
+test(
+  'a job reads the requested accounts and sections, and reports sections that the bank does not offer',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aClient();
+    const { consentId } = await aSharing(client);
+    const { accounts } = (await accessData(client, consentId)).body.data;
+    const cardId = accounts[2].account.id;
+    const { body } = await start(client, consentId, { accountIds: [cardId], sections: ['balances', 'directDebits'] });
+    expect((await untilSynced(client, body.data.jobId)).sections).toEqual({
+      accounts: 'OK',
+      balances: 'OK',
+      directDebits: 'UNSUPPORTED',
+    });
+    expect(invalidFields(await start(client, consentId, { accountIds: [consentId] }))).toEqual([400, ['accountIds.0']]);
+  },
+);
 
 test('a job is retried, and succeeds if the bank recovers in time', { tags: ['variant'] }, async ({ client }) => {
   const { receiver } = await aSubscription(client, 'account-data', ['data_sync']);

@@ -107,7 +107,7 @@ test('consent-management-interface, confirmation 4: the bank is not told of a pa
   expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
 });
 
-test('a customer sees the payment under a consent that it has used up', async ({ client }) => {
+test('a customer sees the payment under a consent that it has used up', { tags: ['variant'] }, async ({ client }) => {
   const { paymentRequestId } = await aDecision(client, { risks: { MerchantCustomerIdentification: customerId } });
   await untilStatus(client, paymentRequestId, 'Completed');
   const browser = await manage(client);

@@ -66,22 +66,26 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
-test('a customer sees the amount of each date in a schedule, and no amount for the payments as a whole', async () => {
-  const client = await aClient();
-  const paymentSchedule = [
-    { paymentExecutionDate: today(1), amount: '20.00' },
-    { paymentExecutionDate: today(2), amount: '130.00' },
-  ];
-  const { authorizationLink } = await aPaymentConsent(client, {
-    ...requiredFieldsOnly,
-    type: 'FixedDefinedSchedule',
-    instructions: { paymentSchedule },
-  });
-  const { html } = await review(authorizationLink, 'uae-fabretail');
-  for (const text of ['Permission to make payment(s)', 'Payment schedule', 'AED\u00a020.00', 'AED\u00a0130.00'])
-    expect(html).toContain(text);
-  expect(html).not.toContain('AED\u00a0150.00');
-});
+test(
+  'a customer sees the amount of each date in a schedule, and no amount for the payments as a whole',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aClient();
+    const paymentSchedule = [
+      { paymentExecutionDate: today(1), amount: '20.00' },
+      { paymentExecutionDate: today(2), amount: '130.00' },
+    ];
+    const { authorizationLink } = await aPaymentConsent(client, {
+      ...requiredFieldsOnly,
+      type: 'FixedDefinedSchedule',
+      instructions: { paymentSchedule },
+    });
+    const { html } = await review(authorizationLink, 'uae-fabretail');
+    for (const text of ['Permission to make payment(s)', 'Payment schedule', 'AED\u00a020.00', 'AED\u00a0130.00'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('AED\u00a0150.00');
+  },
+);
 
 test(
   'a customer can go back and choose another bank, and only the approved consent counts',
@@ -135,7 +139,7 @@ test(
   },
 );
 
-test('the page offers only banks that can make the payment, sorted by name', async () => {
+test('the page offers only banks that can make the payment, sorted by name', { tags: ['variant'] }, async () => {
   const client = await aClient({ markets: ['MAIN'] });
   client.market = 'MAIN';
   const link = (await aPaymentConsent(client, requiredFieldsOnly)).authorizationLink;
@@ -180,15 +184,22 @@ test('a customer who approves at two banks pays once', { tags: ['variant'] }, as
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test('each time the customer continues, the consent is created again at the bank, and never before', async () => {
-  const client = await aClient();
-  const { authorizationLink, consentId } = await aPaymentConsent(client);
-  await visit(authorizationLink, 'en', { redirect: 'follow' });
-  expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
-  const [first, second] = [await choose(authorizationLink, 'uae-enbdx'), await choose(authorizationLink, 'uae-enbdx')];
-  expect(bankLinkIn(first.html)).not.toBe(bankLinkIn(second.html));
-  expect((await storedPaymentConsent(consentId)).stagings).toHaveLength(2);
-});
+test(
+  'each time the customer continues, the consent is created again at the bank, and never before',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aClient();
+    const { authorizationLink, consentId } = await aPaymentConsent(client);
+    await visit(authorizationLink, 'en', { redirect: 'follow' });
+    expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
+    const [first, second] = [
+      await choose(authorizationLink, 'uae-enbdx'),
+      await choose(authorizationLink, 'uae-enbdx'),
+    ];
+    expect(bankLinkIn(first.html)).not.toBe(bankLinkIn(second.html));
+    expect((await storedPaymentConsent(consentId)).stagings).toHaveLength(2);
+  },
+);
 
 test('without the proof of this browser’s review, the customer is not taken to the bank', async ({ client }) => {
   const { authorizationLink, consentId } = await aPaymentConsent(client);
@@ -252,7 +263,7 @@ test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e70224982
   },
 );
 
-test('a customer who comes too late sees that the request has expired', async () => {
+test('a customer who comes too late sees that the request has expired', { tags: ['variant'] }, async () => {
   const client = await aClient({ lifetimes: { authorization: 2 } });
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
   const { authorizationLink } = await aConsent(client, id);

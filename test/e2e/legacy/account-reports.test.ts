@@ -115,23 +115,27 @@ test('a report on selected accounts covers only those accounts', async () => {
   expect(body.data.cashFlowTrend.accounts).toEqual([savings?.id]);
 });
 
-test('until a report is finished, its summary can be read but its file does not exist', async () => {
-  const newClient = await aClient();
-  const shared = await share(newClient);
-  await accountsOf(newClient, shared.consentId);
-  await manageAtBank(shared.consentId, { failing: 'transactions' });
-  const { body } = await create(newClient);
-  const unfinished = await untilDone(newClient, body.data.jobId);
-  expectPublished('ais report', unfinished);
-  // The job is retried a few times and then abandoned.
-  expect(['Scheduled', 'Failed']).toContain(unfinished.body.data.status);
-  expect(unfinished.body.data.description).toBe('provider_unavailable');
-  expect(Object.keys(unfinished.body.data)).not.toContain('balanceSummary');
-  expect(legacyErrorOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
-    404,
-    'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
-  ]);
-});
+test(
+  'until a report is finished, its summary can be read but its file does not exist',
+  { tags: ['variant'] },
+  async () => {
+    const newClient = await aClient();
+    const shared = await share(newClient);
+    await accountsOf(newClient, shared.consentId);
+    await manageAtBank(shared.consentId, { failing: 'transactions' });
+    const { body } = await create(newClient);
+    const unfinished = await untilDone(newClient, body.data.jobId);
+    expectPublished('ais report', unfinished);
+    // The job is retried a few times and then abandoned.
+    expect(['Scheduled', 'Failed']).toContain(unfinished.body.data.status);
+    expect(unfinished.body.data.description).toBe('provider_unavailable');
+    expect(Object.keys(unfinished.body.data)).not.toContain('balanceSummary');
+    expect(legacyErrorOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
+      404,
+      'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+    ]);
+  },
+);
 
 test('retries with one idempotency key create one report, and a different body is rejected', async () => {
   const headers = { 'idempotency-key': newId() };
@@ -141,23 +145,27 @@ test('retries with one idempotency key create one report, and a different body i
   expect(legacyErrorOf(mismatch)).toEqual([422, 'INVALID_DATA']);
 });
 
-test('an unknown customer, account or report is not found, each with its own error code', async () => {
-  const otherClient = await aClient();
-  const [account] = await accountsOf(client, consentId);
-  const otherSharing = await share(otherClient, { customerId: newId() });
-  const [foreign] = await accountsOf(otherClient, otherSharing.consentId);
-  expect(legacyErrorOf(await create(otherClient))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-  for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
-    expect(legacyErrorOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
-  for (const operation of ['Get', 'File']) {
-    expect(legacyErrorOf(await read(otherClient, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(legacyErrorOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(legacyErrorOf(await read(client, newId(), operation))).toEqual([
-      404,
-      'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
-    ]);
-  }
-});
+test(
+  'an unknown customer, account or report is not found, each with its own error code',
+  { tags: ['variant'] },
+  async () => {
+    const otherClient = await aClient();
+    const [account] = await accountsOf(client, consentId);
+    const otherSharing = await share(otherClient, { customerId: newId() });
+    const [foreign] = await accountsOf(otherClient, otherSharing.consentId);
+    expect(legacyErrorOf(await create(otherClient))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
+      expect(legacyErrorOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+    for (const operation of ['Get', 'File']) {
+      expect(legacyErrorOf(await read(otherClient, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+      expect(legacyErrorOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+      expect(legacyErrorOf(await read(client, newId(), operation))).toEqual([
+        404,
+        'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+      ]);
+    }
+  },
+);
 
 test('a report on one customer is not found for another customer of the same client', async () => {
   const otherCustomerId = newId();

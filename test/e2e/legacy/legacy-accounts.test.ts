@@ -197,34 +197,42 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
   }
 });
 
-test('reads under a pending or a revoked consent have their own error codes', async ({ client: newClient }) => {
-  const pending = (await requestSharing(newClient)).body.data;
-  await continueTo('ksa-alrajhi', pending.requestLink);
-  const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
-  const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
-  expect(legacyErrorOf(rejected)).toEqual([403, 'CONSENT_UNAUTHORIZED']);
-  const revoked = await share(newClient);
-  const [account] = await accountsOf(newClient, revoked.consentId);
-  await manageAtBank(revoked.consentId, { action: 'revoke' });
-  for (const response of [
-    await getLegacy(newClient, 'Balance/Get', { accountId: account?.id ?? '' }),
-    await getLegacy(newClient, 'Account/List', { consentId: revoked.consentId }),
-  ])
-    expect(legacyErrorOf(response)).toEqual([403, 'CONSENT_REVOKED']);
-});
+test(
+  'reads under a pending or a revoked consent have their own error codes',
+  { tags: ['variant'] },
+  async ({ client: newClient }) => {
+    const pending = (await requestSharing(newClient)).body.data;
+    await continueTo('ksa-alrajhi', pending.requestLink);
+    const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
+    const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
+    expect(legacyErrorOf(rejected)).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+    const revoked = await share(newClient);
+    const [account] = await accountsOf(newClient, revoked.consentId);
+    await manageAtBank(revoked.consentId, { action: 'revoke' });
+    for (const response of [
+      await getLegacy(newClient, 'Balance/Get', { accountId: account?.id ?? '' }),
+      await getLegacy(newClient, 'Account/List', { consentId: revoked.consentId }),
+    ])
+      expect(legacyErrorOf(response)).toEqual([403, 'CONSENT_REVOKED']);
+  },
+);
 
-test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ({ client: newClient }) => {
-  const shared = await share(newClient);
-  const [account] = await accountsOf(newClient, shared.consentId);
-  await endTerm(shared.consentId);
-  const rejected = [await getLegacy(newClient, 'Account/List', { consentId: shared.consentId })];
-  for (const [operation, parameter] of reads)
-    rejected.push(await getLegacy(newClient, operation, { [parameter]: account?.id ?? '' }));
-  rejected.push(await postLegacy(newClient, 'AccountInformationReport/Create', { customerId }));
-  expect(new Set(rejected.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
-    new Set(['403 CONSENT_EXPIRED']),
-  );
-});
+test(
+  'an expired consent is rejected as CONSENT_EXPIRED by every read',
+  { tags: ['variant'] },
+  async ({ client: newClient }) => {
+    const shared = await share(newClient);
+    const [account] = await accountsOf(newClient, shared.consentId);
+    await endTerm(shared.consentId);
+    const rejected = [await getLegacy(newClient, 'Account/List', { consentId: shared.consentId })];
+    for (const [operation, parameter] of reads)
+      rejected.push(await getLegacy(newClient, operation, { [parameter]: account?.id ?? '' }));
+    rejected.push(await postLegacy(newClient, 'AccountInformationReport/Create', { customerId }));
+    expect(new Set(rejected.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+      new Set(['403 CONSENT_EXPIRED']),
+    );
+  },
+);
 
 test("missing resources and another client's resources are not found, each with its own error code", async () => {
   const otherClient = await aClient();

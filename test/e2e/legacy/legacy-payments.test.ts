@@ -192,13 +192,17 @@ test('an execution time is required for a future-dated payment and not allowed o
   expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(expectedFault);
 });
 
-test('a request that the customer declines is Rejected, and no payment is created', async ({ saudiClient: client }) => {
-  const { id, consentId, forwarded } = await aLegacyDecision(client, {}, 'decline');
-  expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
-  const { body } = await get(client, `/Request/Get?id=${id}`);
-  expect([body.data.status, body.data.consent.status]).toEqual(['Rejected', 'Rejected']);
-  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
-});
+test(
+  'a request that the customer declines is Rejected, and no payment is created',
+  { tags: ['variant'] },
+  async ({ saudiClient: client }) => {
+    const { id, consentId, forwarded } = await aLegacyDecision(client, {}, 'decline');
+    expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
+    const { body } = await get(client, `/Request/Get?id=${id}`);
+    expect([body.data.status, body.data.consent.status]).toEqual(['Rejected', 'Rejected']);
+    expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
+  },
+);
 
 test(
   'a payment that the bank rejects is REJECTED, and so is its request',
@@ -210,17 +214,21 @@ test(
   },
 );
 
-test('a consent that the legacy API creates for a request of the current API belongs to its customer', async () => {
-  const client = await aSaudiClient();
-  const risks = { MerchantCustomerIdentification: 'customer 9' };
-  const { body } = await client.requestPayment(aPayment({ ...saudiTerms, risks }));
-  await client.post(`${pis}/Consent/Create?id=${body.data.internalReferenceId}`, undefined, legacy);
-  const link = { referenceCustomerId: 'customer 9', language: 'en' };
-  const { body: created } = await client.call('POST', '/consent-management/links', { body: link, sign: true });
-  const browser = new PlainBrowser('en');
-  await browser.open(String(created.data.managementLink));
-  expect(browser.text).toContain('Al Rajhi Bank Pending');
-});
+test(
+  'a consent that the legacy API creates for a request of the current API belongs to its customer',
+  { tags: ['variant'] },
+  async () => {
+    const client = await aSaudiClient();
+    const risks = { MerchantCustomerIdentification: 'customer 9' };
+    const { body } = await client.requestPayment(aPayment({ ...saudiTerms, risks }));
+    await client.post(`${pis}/Consent/Create?id=${body.data.internalReferenceId}`, undefined, legacy);
+    const link = { referenceCustomerId: 'customer 9', language: 'en' };
+    const { body: created } = await client.call('POST', '/consent-management/links', { body: link, sign: true });
+    const browser = new PlainBrowser('en');
+    await browser.open(String(created.data.managementLink));
+    expect(browser.text).toContain('Al Rajhi Bank Pending');
+  },
+);
 
 test(
   'resources created through the legacy API can be read through the current API',
@@ -277,7 +285,7 @@ test('a mandate created through the current API is RECURRENT in the legacy API',
   });
 });
 
-test('the legacy API does not return resources from other markets', async ({ client }) => {
+test('the legacy API does not return resources from other markets', { tags: ['variant'] }, async ({ client }) => {
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   for (const [path, error] of [
     [`/Request/Get?id=${paymentRequestId}`, 'PAYMENT_REQUEST_NOT_FOUND'],
@@ -323,17 +331,21 @@ test('requests are listed newest first, and can be filtered by external referenc
   expect((await list('externalReference=three')).data).toEqual([]);
 });
 
-test("without autoRedirect, the customer is redirected to the request's page instead of the client's", async () => {
-  const client = await aSaudiClient();
-  const pages = { successRedirectUrl: 'https://shop.example/paid' };
-  for (const [autoRedirect, host] of [
-    [true, 'shop.example'],
-    [false, new URL(client.baseUrl).host],
-  ] as const) {
-    const { data } = (await create(client, { ...pages, autoRedirect, externalReference: `${autoRedirect}` })).body;
-    const consent = (await client.post(`${pis}/Consent/Create?id=${data.paymentRequestId}`, undefined, legacy)).body;
-    const { redirect } = await decideAtBank(consent.data.authorizationLink, 'approve');
-    const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
-    expect([returned.status, new URL(returned.headers.get('location') ?? '').host]).toEqual([303, host]);
-  }
-});
+test(
+  "without autoRedirect, the customer is redirected to the request's page instead of the client's",
+  { tags: ['variant'] },
+  async () => {
+    const client = await aSaudiClient();
+    const pages = { successRedirectUrl: 'https://shop.example/paid' };
+    for (const [autoRedirect, host] of [
+      [true, 'shop.example'],
+      [false, new URL(client.baseUrl).host],
+    ] as const) {
+      const { data } = (await create(client, { ...pages, autoRedirect, externalReference: `${autoRedirect}` })).body;
+      const consent = (await client.post(`${pis}/Consent/Create?id=${data.paymentRequestId}`, undefined, legacy)).body;
+      const { redirect } = await decideAtBank(consent.data.authorizationLink, 'approve');
+      const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+      expect([returned.status, new URL(returned.headers.get('location') ?? '').host]).toEqual([303, host]);
+    }
+  },
+);

@@ -75,30 +75,38 @@ test("a payment request without a creditor pays into its market's default accoun
   });
 });
 
-test('a payment request keeps its creditor even if that account is deleted', async ({ client }) => {
-  const account = await add(client, dubai);
-  const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
-  await add(client, emirates, { isDefault: true });
-  expect((await client.delete(`/payment/bank-account/${account.id}`)).status).toBe(204);
-  await aConsent(client, paymentRequestId);
-  expect(await statusOf(client, paymentRequestId)).toBe('AwaitingAuthorization');
-  const { body } = await client.get(`/payment-requests/${paymentRequestId}`);
-  expect(body.data.creditorAccount.identification).toBe(dubai);
-});
+test(
+  'a payment request keeps its creditor even if that account is deleted',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const account = await add(client, dubai);
+    const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
+    await add(client, emirates, { isDefault: true });
+    expect((await client.delete(`/payment/bank-account/${account.id}`)).status).toBe(204);
+    await aConsent(client, paymentRequestId);
+    expect(await statusOf(client, paymentRequestId)).toBe('AwaitingAuthorization');
+    const { body } = await client.get(`/payment-requests/${paymentRequestId}`);
+    expect(body.data.creditorAccount.identification).toBe(dubai);
+  },
+);
 
-test('an account must be in the market of the request, and each market has a separate default', async ({ client }) => {
-  const saudi = saudiTerms.beneficiaryIban;
-  const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
-  expect([rejected.status, rejected.body.details]).toEqual([
-    400,
-    { 'accountDetails.identificationNumber': ['must be an IBAN of AE'] },
-  ]);
-  await add(client, dubai);
-  const inSaudiArabia = await client.post('/payment/bank-account', aBankAccount(saudi), { market: 'KSA' });
-  expect(inSaudiArabia.body.data).toMatchObject({ bankName: 'Al Rajhi Bank', isDefault: true });
-  expect((await client.get('/payment/bank-account/default')).body.data.accountIdentification).toBe(dubai);
-  expect((await list(client)).meta.totalItems).toBe(1);
-});
+test(
+  'an account must be in the market of the request, and each market has a separate default',
+  { tags: ['variant'] },
+  async ({ client }) => {
+    const saudi = saudiTerms.beneficiaryIban;
+    const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
+    expect([rejected.status, rejected.body.details]).toEqual([
+      400,
+      { 'accountDetails.identificationNumber': ['must be an IBAN of AE'] },
+    ]);
+    await add(client, dubai);
+    const inSaudiArabia = await client.post('/payment/bank-account', aBankAccount(saudi), { market: 'KSA' });
+    expect(inSaudiArabia.body.data).toMatchObject({ bankName: 'Al Rajhi Bank', isDefault: true });
+    expect((await client.get('/payment/bank-account/default')).body.data.accountIdentification).toBe(dubai);
+    expect((await list(client)).meta.totalItems).toBe(1);
+  },
+);
 
 test('a retried registration returns the first response and registers nothing', async ({ client }) => {
   const headers = { 'idempotency-key': 'account-1' };

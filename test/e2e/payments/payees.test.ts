@@ -153,33 +153,41 @@ describe('in the legacy API', () => {
     },
   );
 
-  test('a check is rejected if the account is unknown, is at another bank, or its bank does not support it', async () => {
-    const client = await aClient();
-    const rejections = [
-      [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],
-      [
-        await confirm(client, 'Ivan England', riyadh, `?providerId=${derivedId('provider', 'ksa-snb')}`),
-        400,
-        'INVALID_DATA',
-      ],
-      [await confirm(client, 'Ivan England', 'SA9480000000000000000001'), 404, 'CREDITOR_ACCOUNT_NOT_FOUND'],
-    ] as const;
-    for (const [{ status, body }, expected, error] of rejections)
-      expect([status, body.error, body.data]).toEqual([expected, error, null]);
-  });
+  test(
+    'a check is rejected if the account is unknown, is at another bank, or its bank does not support it',
+    { tags: ['variant'] },
+    async () => {
+      const client = await aClient();
+      const rejections = [
+        [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],
+        [
+          await confirm(client, 'Ivan England', riyadh, `?providerId=${derivedId('provider', 'ksa-snb')}`),
+          400,
+          'INVALID_DATA',
+        ],
+        [await confirm(client, 'Ivan England', 'SA9480000000000000000001'), 404, 'CREDITOR_ACCOUNT_NOT_FOUND'],
+      ] as const;
+      for (const [{ status, body }, expected, error] of rejections)
+        expect([status, body.error, body.data]).toEqual([expected, error, null]);
+    },
+  );
 
-  test('a payee check in one API variant counts for a payment in the other', async ({ client }) => {
-    await confirm(client, 'Ivan David England');
-    client.market = 'KSA';
-    const id = await aPaymentRequest(client, { ...saudiTerms, beneficiaryName: 'Ivan David England' });
-    expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(true);
-    await check(client, 'Ivan England', riyadh);
-    const account = { scheme: 'IBAN', identification: riyadh, name: 'Ivan England' };
-    const created = await client.post('/api/v1.0/pis/Request/Create', aLegacyPayment({ creditorAccount: account }), {
-      ...inLegacy,
-      sign: true,
-    });
-    const { data } = (await client.get(`/payment-requests/${created.body.data.paymentRequestId}`)).body;
-    expect(data.risks.creditorIndicators.confirmationOfPayeeResponse).toBe('Partial');
-  });
+  test(
+    'a payee check in one API variant counts for a payment in the other',
+    { tags: ['variant'] },
+    async ({ client }) => {
+      await confirm(client, 'Ivan David England');
+      client.market = 'KSA';
+      const id = await aPaymentRequest(client, { ...saudiTerms, beneficiaryName: 'Ivan David England' });
+      expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(true);
+      await check(client, 'Ivan England', riyadh);
+      const account = { scheme: 'IBAN', identification: riyadh, name: 'Ivan England' };
+      const created = await client.post('/api/v1.0/pis/Request/Create', aLegacyPayment({ creditorAccount: account }), {
+        ...inLegacy,
+        sign: true,
+      });
+      const { data } = (await client.get(`/payment-requests/${created.body.data.paymentRequestId}`)).body;
+      expect(data.risks.creditorIndicators.confirmationOfPayeeResponse).toBe('Partial');
+    },
+  );
 });

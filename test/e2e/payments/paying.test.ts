@@ -88,7 +88,7 @@ test.each([
   expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
 
-test("a payment contains the bank's error if the bank rejects the order", async ({ client }) => {
+test("a payment contains the bank's error if the bank rejects the order", { tags: ['variant'] }, async ({ client }) => {
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.05' });
   await untilStatus(client, paymentRequestId, 'Failed');
   const payment = await paymentOf(client, forwarded.body.data.paymentId);

@@ -100,7 +100,7 @@ test('the exported PDF contains the account holder, the score and page numbers',
   expect(text).toContain(`Page ${totalPages} of ${totalPages}`);
 });
 
-test('reports are listed newest first, ten per page', async ({ client }) => {
+test('reports are listed newest first, ten per page', { tags: ['variant'] }, async ({ client }) => {
   const { customerId } = await aSharingCustomer(client);
   const first = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
   const second = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;

@@ -24,6 +24,7 @@ test.each([
   ['an account whose source fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
 ])(
   'a verification of %s returns an error description instead of data about the account',
+  { tags: ['variant'] },
   async (_account, iban, result, errorDescription, charged) => {
     const client = await aClientWithBalance(10);
     const { status, body } = await verify(client, 'proMatch', { iban, idValue: '1010000006' });
