@@ -1,6 +1,5 @@
-import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
+import { both, type TextTable } from '#shared/standard/languages/text-table.ts';
 
 /** Arabic has six plural forms. */
 const banksFound: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
@@ -12,7 +11,10 @@ const banksFound: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string
   other: (count) => `${count} بنك`,
 };
 
-/** The texts of all pages, except those that a market prescribes (shared/standard/consent-pages). */
+/**
+ * The texts of all pages, except what they say of an outcome (outcomes.ts) and what a market prescribes
+ * (shared/standard/consent-pages).
+ */
 export const pages = {
   footer: [
     'You approve at your bank. This page never asks for your bank user name, password or card details.',
@@ -155,90 +157,6 @@ export const pages = {
     continue: ['Yes, continue', 'أنا من وافق: متابعة'],
     notMe: ['This was not me', 'لست أنا'],
   },
-  outcome: {
-    mandateApproved: {
-      title: ['Thank you', 'شكرًا لك'],
-      text: ['Your bank has received your approval for these payments.', 'تلقّى بنكك موافقتك على عمليات الدفع هذه.'],
-    },
-    declined: {
-      title: ['Not approved', 'لم تتم الموافقة'],
-      text: ['Nothing was paid.', 'لم يُدفع أي مبلغ.'],
-    },
-    failed: {
-      title: ['The bank rejected the payment', 'رفض البنك عملية الدفع'],
-      text: ['Nothing was paid.', 'لم يُدفع أي مبلغ.'],
-    },
-    expired: {
-      title: ['This request has expired', 'انتهت صلاحية هذا الطلب'],
-      text: ['No payment will be made under it.', 'لن تُنفَّذ أي عملية دفع بموجبه.'],
-    },
-    othersDecide: {
-      title: ['You have approved this request', 'لقد وافقت على هذا الطلب'],
-      text: [
-        'Your bank has not completed it yet. Other people may also have to approve it there.',
-        'لم يُكمل بنكك الطلب بعد، وقد يلزم أن يوافق عليه آخرون هناك أيضًا.',
-      ],
-    },
-    withdrawn: {
-      title: ['This request was withdrawn', 'تم سحب هذا الطلب'],
-      text: ['Nothing more will be paid under it.', 'لن يُدفع أي مبلغ آخر بموجبه.'],
-    },
-    notShared: {
-      title: ['Not approved', 'لم تتم الموافقة'],
-      text: ['Nothing was shared.', 'لم تتم مشاركة أي بيانات.'],
-    },
-    sharingExpired: {
-      title: ['This request has expired', 'انتهت صلاحية هذا الطلب'],
-      text: ['Your data is not shared.', 'لا تتم مشاركة بياناتك.'],
-    },
-    sharingEnded: {
-      title: ['This request was withdrawn', 'تم سحب هذا الطلب'],
-      text: ['Your data is not shared.', 'لا تتم مشاركة بياناتك.'],
-    },
-  },
-  rejectReasons: {
-    insufficientFunds: ['There was not enough money in your account.', 'رصيد حسابك لا يكفي لإتمام الدفع.'],
-    amountTooHigh: [
-      'The amount is higher than your bank or the payment system allows.',
-      'المبلغ أعلى من الحد الذي يسمح به بنكك أو نظام الدفع.',
-    ],
-    accountClosed: ["Your account or the payee's account is closed.", 'حسابك أو حساب المستفيد مغلق.'],
-    accountInvalid: [
-      "The number of your account or of the payee's account is not valid.",
-      'رقم حسابك أو رقم حساب المستفيد غير صحيح.',
-    ],
-    noResponse: [
-      'A bank did not respond in time. You can try again later.',
-      'لم يرد أحد البنوك في الوقت المحدد. يمكنك المحاولة مرة أخرى لاحقًا.',
-    ],
-    undisclosed: ['Your bank can tell you why.', 'يمكن لبنكك إخبارك بالسبب.'],
-  } satisfies Record<RejectReason, InBoth>,
-  next: {
-    close: both(
-      (_client: string) => 'You can close this page.',
-      () => 'يمكنك إغلاق هذه الصفحة.',
-    ),
-    wait: both(
-      (client: string) =>
-        `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} will be told the result.`,
-      (client) =>
-        `تعرض هذه الصفحة النتيجة فور أن يؤكدها بنكك. ويمكنك أيضًا إغلاقها، وستصل النتيجة إلى ${isolated(client)}.`,
-    ),
-    startAgain: both(
-      (client: string) => `To start again, with this bank or another, go back to ${isolated(client)}.`,
-      (client) => `عُد إلى ${isolated(client)} للبدء من جديد، بالبنك نفسه أو ببنك آخر.`,
-    ),
-    newLink: both(
-      (client: string) =>
-        `You can close this page. To start again, with this bank or another, ask ${isolated(client)} for a new link.`,
-      (client) =>
-        `يمكنك إغلاق هذه الصفحة. وللبدء من جديد، بالبنك نفسه أو ببنك آخر، اطلب رابطًا جديدًا من ${isolated(client)}.`,
-    ),
-    ask: both(
-      (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
-      (client) => `إذا لم تكن تتوقع ذلك فاسأل ${isolated(client)}.`,
-    ),
-  },
   receipt: {
     heading: ['Receipt', 'إيصال'],
     at: ['Date', 'التاريخ'],
@@ -249,24 +167,4 @@ export const pages = {
     (client: string) => `Back to ${isolated(client)}`,
     (client) => `العودة إلى ${isolated(client)}`,
   ),
-  notices: {
-    unknownLink: {
-      title: ['This link is no longer valid', 'هذا الرابط لم يعد صالحًا'],
-      text: [
-        'Go back to the website or app that sent you here, and try again.',
-        'عُد إلى الموقع أو التطبيق الذي أتيت منه، وحاول مرة أخرى.',
-      ],
-    },
-    tryAgain: {
-      title: ['One moment', 'لحظة من فضلك'],
-      text: ['Your bank has not responded yet. Reload this page.', 'لم يرد بنكك بعد. أعد تحميل هذه الصفحة.'],
-    },
-    abandoned: {
-      title: ['Nothing has changed', 'لم يتغيّر شيء'],
-      text: [
-        'The approval will not be used and will expire. You can close this page.',
-        'لن تُستخدم الموافقة، وستنتهي صلاحيتها تلقائيًا. يمكنك إغلاق هذه الصفحة.',
-      ],
-    },
-  },
 } satisfies TextTable;
