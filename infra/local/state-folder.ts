@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { settingsFile } from '../operator/connection.ts';
 import { EngineNote } from './dynamodb/engine.ts';
+import { unusableState } from './platform/state.ts';
 import { Sandbox } from './seed.ts';
 
 /** The SQLite result codes that this file distinguishes. https://sqlite.org/rescode.html */
@@ -78,7 +79,7 @@ const checkFile = (file: string, read: (file: string) => void): void => {
   try {
     read(file);
   } catch (cause) {
-    throw new Error(`${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`, { cause });
+    throw unusableState(`${file} cannot be read`, cause);
   }
 };
 

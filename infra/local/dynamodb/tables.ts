@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as sdk from '@aws-sdk/client-dynamodb';
 import { AwsError } from '../platform/aws-error.ts';
 import type { Wire } from '../platform/service.ts';
+import { unusableState } from '../platform/state.ts';
 import { ofType, type Resource } from '../template/template.ts';
 import { command, type EngineCall } from './engine-client.ts';
 
@@ -95,6 +96,6 @@ export const ensureTable = async (call: EngineCall, { name, definition, timeToLi
   }
   const table = await waitUntilActive(call, name);
   if ((definition.GlobalSecondaryIndexes?.length ?? 0) > (table.GlobalSecondaryIndexes?.length ?? 0))
-    throw new Error(`Table ${name} lacks an index. To delete all state and start over, run: npm start -- --fresh`);
+    throw unusableState(`Table ${name} lacks an index`);
   return table;
 };

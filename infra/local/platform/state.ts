@@ -23,6 +23,10 @@ export const createState = (folder: string | undefined): DatabaseSync => {
   return state;
 };
 
+/** Returns the error for state that this version cannot use: what is wrong with it, and how to start without it. */
+export const unusableState = (fault: string, cause?: unknown): Error =>
+  new Error(`${fault}. To delete all state and start over, run: npm start -- --fresh`, { cause });
+
 /** A prepared statement with typed rows: the compiler cannot derive the type from the schema. */
 export class Query<Row> {
   readonly #statement: StatementSync;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { Query, transaction } from '../platform/state.ts';
+import { Query, transaction, unusableState } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { createFairQueues } from './fair-queues.ts';
 import { type QueueSettings, readQueues } from './queue-settings.ts';
@@ -135,9 +135,7 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
   try {
     state.exec(schema);
   } catch (cause) {
-    throw new Error('The queues have an old format. To delete all state and start over, run: npm start -- --fresh', {
-      cause,
-    });
+    throw unusableState('The queues have an old format', cause);
   }
   const sql = prepare(state);
   const fairQueues = createFairQueues(state);
