@@ -2,7 +2,7 @@ import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
 
-/** What a customer reads once a request has an outcome, or if a page cannot show one. */
+/** Texts for a request that has an outcome, and for a page that cannot be shown. */
 export const outcomes = {
   outcome: {
     mandateApproved: {
