@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('every status of a mandate and of its payments is published', async ({ client }) => {
+test('every status of a mandate and of its payments is published', { tags: ['variant'] }, async ({ client }) => {
   const { receiver } = await aSubscription(client, 'payments', ['mandate', 'mandate_transaction']);
   const { mandateId, paymentRequestId } = await aMandate(client, {
     instructions: { maxCumulativeNumberOfPayments: 1 },

@@ -34,19 +34,23 @@ const find = (clientId: string, filter: PaymentFilter) =>
     { stores: createStores(), providers: knownBanks },
   );
 
-test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
-  const clientId = newId();
-  await storePayments(clientId, maxExamined + 5);
-  const rejected = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
-  expect(rejected).toMatchObject({
-    code: 'validation_error',
-    details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
-  });
-  expect(await find(clientId, {})).toMatchObject({ total: maxExamined + 5 });
-  const inPeriod = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
-  expect([inPeriod.total, inPeriod.items.length]).toEqual([maxExamined, 3]);
-  expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
-});
+test(
+  'a filter over a period with too many payments is rejected, with advice to shorten the period',
+  { tags: ['variant'] },
+  async () => {
+    const clientId = newId();
+    await storePayments(clientId, maxExamined + 5);
+    const rejected = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
+    expect(rejected).toMatchObject({
+      code: 'validation_error',
+      details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
+    });
+    expect(await find(clientId, {})).toMatchObject({ total: maxExamined + 5 });
+    const inPeriod = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
+    expect([inPeriod.total, inPeriod.items.length]).toEqual([maxExamined, 3]);
+    expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
+  },
+);
 
 test(
   'the payments under a consent to more than 2,000 payments are found within a period, newest first',

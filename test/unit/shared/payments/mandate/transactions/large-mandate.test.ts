@@ -1,3 +1,5 @@
+// @module-tag variant
+
 import { expect, test } from 'vitest';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { createCustomerData } from '#infra/operator/personal-data/customer-data.ts';
