@@ -28,7 +28,7 @@ export interface AgreementRequest extends Owner, Versioned {
  * | the code is exchanged for tokens                  | exchange-code.ts        | Authorized                |
  * | the tokens are used and refreshed                 | consent-tokens.ts       |                           |
  * | the bank is polled for the status                 | query-status.ts         | as the bank reports       |
- * | the customer pauses or reactivates the consent    | pause-consent.ts        | Paused, Authorized        |
+ * | the consent is paused or reactivated              | pause-consent.ts        | Paused, Authorized        |
  * | the client revokes the consent                    | revoke-consent.ts       | Revoked                   |
  * | the customer's deadline passes, or the term ends  | expire-consent.ts       | Expired                   |
  * | the consent is revoked at its banks               | revoke-consent.ts       |                           |

@@ -116,8 +116,7 @@ export const hasEndedUnused = (status: ConsentStatus): boolean =>
   isFinal(consentLifecycle, status) && status !== 'Consumed';
 
 /**
- * Returns whether the customer has paused a consent. The bank, which does not know of the pause, may have suspended the
- * consent since.
+ * Returns whether a consent is paused. The bank, which does not know of the pause, may have suspended the consent since.
  */
 export const isPaused = (history: AuthorisableConsent['history']): boolean => {
   const [current, previous] = [history.at(-1)?.status, history.at(-2)?.status];
@@ -125,7 +124,7 @@ export const isPaused = (history: AuthorisableConsent['history']): boolean => {
 };
 
 /**
- * Returns the status that a consent takes when its bank reports a status. Only the customer ends a pause: the bank does
+ * Returns the status that a consent takes when its bank reports a status. The bank does not end a pause: it does
  * not know of it, and may have suspended and resumed the consent in the meantime.
  */
 export const statusAfterReport = (

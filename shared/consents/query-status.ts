@@ -132,7 +132,7 @@ export const queryConsentStatus = async <A extends Agreement>(
 };
 
 /**
- * Queries the bank for the status of a consent on behalf of its client, unless the customer has paused it.
+ * Queries the bank for the status of a consent on behalf of its client, unless it is paused.
  *
  * If the bank reports Authorized before the customer has returned, the consent becomes Authorized without tokens, and
  * its request continues to wait for the redirect with the code.
@@ -146,7 +146,7 @@ export const syncConsent = async <A extends Agreement>(
   { links, now }: WatchDeps,
 ): Promise<Watched<A['consent']>> => {
   const bankSide = currentBankSide(lastRead);
-  // The customer has not gone to a bank yet, or has paused the consent.
+  // The customer has not gone to a bank yet, or the consent is paused.
   if (!bankSide || lastRead.status === 'Paused') return { consent: lastRead, wasUpdated: false };
   const { providerCode, bankConsentId } = bankSide;
   const { status } = await callBank(providerCode, async () => {

@@ -120,7 +120,7 @@ export const mandateLifecycle = defineLifecycle({
   Paused: {
     to: ['Active', 'Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'paused',
-    description: 'The customer has paused it. Due payments wait until the end of their day.',
+    description: 'It is paused. Due payments wait until the end of their day.',
   },
   Suspended: {
     to: ['Active', 'Paused', 'Completed', 'Revoked', 'Expired'],

@@ -36,7 +36,7 @@ export class OrderNotAccepted extends Error {
   override readonly name = 'OrderNotAccepted';
 }
 
-/** Thrown before the order is sent if the customer has paused the consent. */
+/** Thrown before the order is sent if the consent is paused. */
 export class ConsentPaused extends Error {
   override readonly name = 'ConsentPaused';
 }
@@ -194,7 +194,7 @@ const orderFacts = ({ orderTurn = 0 }: Payment, submission: Submission | undefin
 const pauseError: BankError = {
   Code: 'Consent.Paused',
   Id: null,
-  Message: 'The customer had paused the consent on the day of the payment',
+  Message: 'The consent was paused on the day of the payment',
   Errors: [],
 };
 

@@ -42,7 +42,7 @@ export const paymentRequestLifecycle = defineLifecycle({
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'active',
-    description: 'Multi-payment types: the consent is active, or the customer has paused it.',
+    description: 'Multi-payment types: the consent is active or paused.',
   },
   Suspended: {
     to: ['Active', 'Completed', 'Revoked', 'Expired'],

@@ -16,7 +16,7 @@ export const consentLifecycle = defineLifecycle({
   Paused: {
     to: ['Authorized', 'Suspended', 'Consumed', 'Expired', 'Revoked'],
     event: 'paused',
-    description: 'The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told.',
+    description: 'You or the customer paused it. Nothing is read or paid until it is reactivated. Banks are not told.',
   },
   Suspended: {
     to: ['Authorized', 'Paused', 'Consumed', 'Expired', 'Revoked'],
@@ -26,7 +26,7 @@ export const consentLifecycle = defineLifecycle({
   Consumed: { to: [], event: 'consumed', description: 'It is used up: every payment that it allows has been made.' },
   Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected it.' },
   Expired: { to: [], event: 'expired', description: 'The customer did not decide in time, or the consent has ended.' },
-  Revoked: { to: [], event: 'revoked', description: 'It was withdrawn by the customer, by you or by the bank.' },
+  Revoked: { to: [], event: 'revoked', description: 'The customer, you or the bank revoked it.' },
 });
 
 /** The status of a customer's consent: `AEConsentStatusCodes` of the UAE standard, and our own `Paused`. */
