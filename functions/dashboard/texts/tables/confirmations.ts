@@ -29,7 +29,7 @@ export const confirmations = {
     ],
   },
   'subscription.deleted': {
-    title: ['Delete the webhook', 'حذف الاشتراك'],
+    title: ['Delete the webhook', 'حذف اشتراك إشعارات الويب'],
     text: [
       'It receives no more events, not even those whose delivery has failed so far. This cannot be undone.',
       'لن تصله أي أحداث بعد الآن، ولا حتى الأحداث التي فشل تسليمها حتى الآن. لا يمكن التراجع عن هذا الإجراء.',
@@ -39,7 +39,7 @@ export const confirmations = {
     title: ['Remove the member', 'إزالة العضو'],
     text: [
       'The person can no longer use this dashboard. Keys and webhooks that the person created remain.',
-      'لن يتمكن هذا الشخص من استخدام اللوحة. وتبقى المفاتيح والاشتراكات التي أنشأها.',
+      'لن يتمكن هذا الشخص من استخدام اللوحة. وتبقى المفاتيح واشتراكات إشعارات الويب التي أنشأها.',
     ],
   },
   'client.disabled': {

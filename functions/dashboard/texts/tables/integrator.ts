@@ -22,8 +22,8 @@ export const integratorTexts = {
   },
   overview: {
     client: ['Your company', 'شركتك'],
-    failing: ['This webhook is failing:', 'يفشل التسليم إلى هذا الاشتراك:'],
-    deactivated: ['The service has paused this webhook:', 'أوقفت الخدمة هذا الاشتراك:'],
+    failing: ['This webhook is failing:', 'يفشل التسليم إلى اشتراك إشعارات الويب هذا:'],
+    deactivated: ['The service has paused this webhook:', 'أوقفت الخدمة اشتراك إشعارات الويب هذا:'],
     repair: [
       'Its page shows why. Correct the receiver, then send the failed events again.',
       'تجد السبب في صفحته. أصلح المستقبِل ثم أعد إرسال الأحداث التي فشل تسليمها.',
@@ -102,7 +102,7 @@ export const integratorTexts = {
   signingKeys: {
     text: [
       'Requests for payments, webhooks and links to manage consents must be signed. These public keys verify the signatures.',
-      'يجب توقيع طلبات الدفع والاشتراكات وروابط إدارة الموافقات، وبهذه المفاتيح العامة يُتحقق من التواقيع.',
+      'يجب توقيع طلبات الدفع واشتراكات إشعارات الويب وروابط إدارة الموافقات، وبهذه المفاتيح العامة يُتحقق من التواقيع.',
     ],
     kid: ['kid', 'kid'],
     thumbprint: ['Thumbprint (RFC 7638)', 'البصمة (RFC 7638)'],
@@ -236,11 +236,11 @@ export const integratorTexts = {
       'key.approved': ['approved a signing key', 'وافق على مفتاح توقيع'],
       'key.rejected': ['rejected a signing key', 'رفض مفتاح توقيع'],
       'key.removed': ['removed a signing key', 'أزال مفتاح توقيع'],
-      'subscription.created': ['added a webhook', 'أضاف اشتراكًا'],
-      'subscription.paused': ['paused a webhook', 'أوقف اشتراكًا'],
-      'subscription.resumed': ['resumed a webhook', 'استأنف اشتراكًا'],
-      'subscription.changed': ['changed a webhook', 'عدّل اشتراكًا'],
-      'subscription.deleted': ['deleted a webhook', 'حذف اشتراكًا'],
+      'subscription.created': ['added a webhook', 'أضاف اشتراكًا في إشعارات الويب'],
+      'subscription.paused': ['paused a webhook', 'أوقف اشتراكًا في إشعارات الويب'],
+      'subscription.resumed': ['resumed a webhook', 'استأنف اشتراكًا في إشعارات الويب'],
+      'subscription.changed': ['changed a webhook', 'عدّل اشتراكًا في إشعارات الويب'],
+      'subscription.deleted': ['deleted a webhook', 'حذف اشتراكًا في إشعارات الويب'],
       'subscription.tested': ['sent a test event', 'أرسل حدثًا تجريبيًا'],
       'delivery.replayed': ['sent an event again', 'أعاد إرسال حدث'],
       'member.invited': ['invited someone', 'دعا شخصًا'],

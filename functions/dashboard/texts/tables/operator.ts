@@ -25,7 +25,7 @@ export const operatorTexts = {
     ],
     receiversText: [
       'Webhooks that are failing or slow, or that the service has paused.',
-      'الاشتراكات التي يفشل التسليم إليها أو يتأخر، أو التي أوقفتها الخدمة.',
+      'اشتراكات إشعارات الويب التي يفشل التسليم إليها أو يتأخر، أو التي أوقفتها الخدمة.',
     ],
     slowSince: ['Slow since', 'بطيء منذ'],
     pausedAt: ['Paused at', 'أُوقف في'],
@@ -62,7 +62,7 @@ export const operatorTexts = {
     decisions: { register: ['Register', 'تسجيل'], enable: ['Enable', 'تفعيل'], disable: ['Disable', 'تعطيل'] },
     eventsText: [
       'The events of a resource and its related resources. Sending an event again delivers it to every webhook that selects it.',
-      'أحداث المورد والموارد المرتبطة به. عند إعادة إرسال حدث يُسلَّم من جديد إلى جميع الاشتراكات التي تحدده.',
+      'أحداث المورد والموارد المرتبطة به. عند إعادة إرسال حدث يُسلَّم من جديد إلى جميع اشتراكات إشعارات الويب التي تحدده.',
     ],
     resource: [
       'ID of a resource, or the reference or interaction ID of a payment',

@@ -113,7 +113,7 @@ export const payments = {
     AwaitingApproval: ['awaiting approval of the amount', 'بانتظار الموافقة على المبلغ'],
     Authorized: ['approved by the customer', 'وافق صاحب الحساب'],
     Active: ['active', 'سارٍ'],
-    Paused: ['paused by the customer', 'أوقف صاحب الحساب الموافقة مؤقتًا'],
+    Paused: ['paused', 'متوقف مؤقتًا'],
     Suspended: ['suspended by the bank', 'علّق البنك الموافقة'],
     Scheduled: ['scheduled', 'تمت الجدولة'],
     Processing: ['approved, being paid', 'وافق صاحب الحساب والدفع جارٍ'],

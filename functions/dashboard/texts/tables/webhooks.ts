@@ -4,7 +4,10 @@ import { both, type TextTable } from '#shared/standard/languages/text-table.ts';
 /** The texts of the pages about webhooks. */
 export const webhookTexts = {
   subscriptions: {
-    text: ['Each webhook delivers the events of one product to its URL.', 'يسلّم كل اشتراك أحداث منتج واحد إلى عنوانه.'],
+    text: [
+      'Each webhook delivers the events of one product to its URL.',
+      'يسلّم كل اشتراك في إشعارات الويب أحداث منتج واحد إلى عنوانه.',
+    ],
     url: ['URL', 'العنوان (URL)'],
     product: ['Product', 'المنتج'],
     resources: ['Resources', 'الموارد'],
@@ -14,8 +17,8 @@ export const webhookTexts = {
     slow: ['slow', 'بطيء'],
     deactivated: ['paused by the service', 'أوقفته الخدمة'],
     failingSince: ['Failing since', 'يفشل التسليم منذ'],
-    createTitle: ['Add a webhook', 'إضافة اشتراك'],
-    title: ['Webhook', 'اشتراك'],
+    createTitle: ['Add a webhook', 'إضافة اشتراك في إشعارات الويب'],
+    title: ['Webhook', 'اشتراك إشعارات الويب'],
     resourcesOf: both(
       (product: string): string => `Resources: ${product}`,
       (product) => `الموارد: ${product}`,
@@ -36,8 +39,9 @@ export const webhookTexts = {
     hour: ['Hour from', 'الساعة ابتداءً من'],
     chart: both(
       (accepted: number, others: number): string =>
-        `Newest deliveries: ${accepted} accepted at the first attempt, ${others} not accepted.`,
-      (accepted, others) => `أحدث عمليات التسليم: ${accepted} قُبلت من المحاولة الأولى، و${others} لم تُقبل.`,
+        `Newest deliveries: ${accepted} accepted at the first attempt, ${others} not accepted at the first attempt.`,
+      (accepted, others) =>
+        `أحدث عمليات التسليم: ${accepted} قُبلت من المحاولة الأولى، و${others} لم تُقبل من المحاولة الأولى.`,
     ),
     standard: ['Headers of Standard Webhooks', 'ترويسات Standard Webhooks'],
     on: ['on', 'مفعّلة'],
@@ -94,8 +98,8 @@ export const webhookTexts = {
     ],
     title: ['Delivery', 'عملية تسليم'],
     eventId: ['Event ID', 'معرّف الحدث'],
-    receiver: ['Webhook', 'الاشتراك'],
-    deletedSubscription: ['a deleted webhook', 'اشتراك محذوف'],
+    receiver: ['Webhook', 'اشتراك إشعارات الويب'],
+    deletedSubscription: ['a deleted webhook', 'اشتراك محذوف في إشعارات الويب'],
     states: {
       Pending: ['pending', 'قيد الانتظار'],
       Delivered: ['delivered', 'سُلِّم'],
@@ -116,7 +120,7 @@ export const webhookTexts = {
     sent: ['Payload', 'المحتوى المُرسَل'],
     sentText: [
       'The body is a JWS (application/jose). This is its event claim.',
-      'المحتوى بصيغة JWS (application/jose)، وهذه قيمة المطالبة event فيه.',
+      'المتن بصيغة JWS (application/jose)، وهذه قيمة المطالبة event فيه.',
     ],
   },
   reasons: {
