@@ -30,7 +30,7 @@ export const outcomes = {
     },
     withdrawn: {
       title: ['This request was withdrawn', 'تم سحب هذا الطلب'],
-      text: ['Nothing more will be paid under it.', 'لن يُدفع أي مبلغ آخر بموجبه.'],
+      text: ['Nothing will be paid under it from now on.', 'لن يُدفع أي مبلغ بموجبه بعد الآن.'],
     },
     notShared: {
       title: ['Not approved', 'لم تتم الموافقة'],

@@ -128,9 +128,9 @@ export const pages = {
     result: ['Show the result', 'عرض النتيجة'],
     hasLeft: both(
       (bank: string, at: string) =>
-        `You went to ${isolated(bank)} at ${isolated(at)}. We have not received your approval from there. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
+        `You went to ${isolated(bank)} at ${isolated(at)}, but we have not received your approval yet. If you approved at the bank and were not sent back here, continue to the bank again: you will not pay or share twice.`,
       (bank, at) =>
-        `انتقلت إلى ${isolated(bank)} في ${isolated(at)}. لم تصلنا موافقتك من هناك. إذا وافقت هناك ولم تعد إلى هنا فتابع مرة أخرى. لن تدفع ولن تشارك بياناتك إلا مرة واحدة.`,
+        `انتقلت إلى ${isolated(bank)} في ${isolated(at)}، ولم تصلنا موافقتك بعد. إذا وافقت لدى البنك ولم تُعَد إلى هذه الصفحة فتابع إلى البنك مرة أخرى: لن تدفع ولن تشارك بياناتك مرتين.`,
     ),
   },
   returning: {
@@ -150,9 +150,9 @@ export const pages = {
     bank: ['Bank', 'البنك'],
     text: both(
       (client: string) =>
-        `Someone has just approved this at the bank, but did not go there from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If someone sent you this link, do not continue.`,
+        `This was just approved at the bank, by someone who did not go there from this browser. Continue only if you approved it, for something that you started yourself at ${isolated(client)}. If someone sent you this link, do not continue.`,
       (client) =>
-        `وافق شخص على هذا لدى البنك قبل لحظات، لكنه لم ينتقل إلى البنك من هذا المتصفح. لا تتابع إلا إذا كنت أنت من وافق وكنت تستخدم ${isolated(client)} بنفسك. وإذا أرسل إليك شخص آخر هذا الرابط فلا تتابع.`,
+        `تمت الموافقة على هذا لدى البنك قبل لحظات، ولم يكن الانتقال إلى البنك من هذا المتصفح. لا تتابع إلا إذا كنت أنت من وافق، على عملية بدأتها بنفسك لدى ${isolated(client)}. وإذا أرسل إليك شخص آخر هذا الرابط فلا تتابع.`,
     ),
     continue: ['Yes, continue', 'أنا من وافق: متابعة'],
     notMe: ['This was not me', 'لست أنا'],

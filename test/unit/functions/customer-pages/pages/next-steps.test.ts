@@ -50,7 +50,7 @@ test('a customer whose request has changed since the page was opened reviews it 
 
 test('a customer who goes back, reloads or opens a second window sees the state of the same request', async () => {
   const agreement = aStagedConsent();
-  expect(textOf(await paymentPageOf(agreement))).toContain('You pay or share only once.');
+  expect(textOf(await paymentPageOf(agreement))).toContain('you will not pay or share twice.');
   const paid = { ...agreement, request: { ...agreement.request, status: 'Completed' as const } };
   const [first, second] = [await paymentPageOf(paid), await paymentPageOf(paid)];
   expect(textOf(first)).toContain('Your Payment has been completed');

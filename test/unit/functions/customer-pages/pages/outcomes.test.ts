@@ -89,6 +89,6 @@ test('after the decision, only the end of the customer’s account number is sho
 test('a customer who left for a bank learns what to do, whether they come back another way or with an error', async () => {
   const text = textOf(await paymentPageOf(aStagedConsent()));
   expect(text).toContain('You went to Emirates NBD at 21 November 2026 at 12:00 Gulf Standard Time');
-  expect(text).toContain('We have not received your approval from there. If you have already approved there');
-  expect(text).toContain('You pay or share only once.');
+  expect(text).toContain('we have not received your approval yet. If you approved at the bank');
+  expect(text).toContain('you will not pay or share twice.');
 });
