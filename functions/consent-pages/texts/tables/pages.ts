@@ -20,7 +20,7 @@ export const pages = {
     'These pages never ask for your bank user name, password or card details.',
     'لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية.',
   ],
-  title: ['Your connections', 'ارتباطاتك'],
+  title: ['Your connections', 'موافقاتك'],
   manage: ['Manage', 'إدارة'],
   manageAt: both(
     (bank: string) => `Manage: ${isolated(bank)}`,
@@ -30,7 +30,7 @@ export const pages = {
   newer: ['Newer', 'الأحدث'],
   older: ['Older', 'الأقدم'],
   pages: ['Pages', 'الصفحات'],
-  back: ['Back to all connections', 'العودة إلى جميع الارتباطات'],
+  back: ['Back to all connections', 'العودة إلى جميع الموافقات'],
   backTo: both(
     (client: string) => `Back to ${isolated(client)}`,
     (client) => `العودة إلى ${isolated(client)}`,
@@ -158,15 +158,15 @@ export const pages = {
       ],
     },
     sessionEnded: {
-      title: ['Your time on these pages has ended', 'انتهى وقتك في هذه الصفحات'],
+      title: ['Your session has ended', 'انتهت جلستك'],
       text: [
-        'To protect you, they close after 30 minutes. Go back to the website or app that sent you here, and open the page again.',
-        'لحمايتك تُغلق الصفحات بعد 30 دقيقة. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.',
+        'To protect you, the session ends after 30 minutes. Go back to the website or app that sent you here, and open the page again.',
+        'لحمايتك تنتهي الجلسة بعد 30 دقيقة. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.',
       ],
     },
     unknownConsent: {
       title: ['This consent does not exist', 'هذه الموافقة غير موجودة'],
-      text: ['Go back to your connections.', 'عُد إلى ارتباطاتك.'],
+      text: ['Go back to your connections.', 'عُد إلى موافقاتك.'],
     },
     foreignForm: {
       title: ['Nothing has changed', 'لم يتغيّر شيء'],

@@ -80,7 +80,7 @@ describe('a session', () => {
     const { id } = await aGivenSharing(customer);
     customer.pass(1_801);
     const { status, text, html } = await customer.open('');
-    expect([status, text.includes('Your time on these pages has ended')]).toEqual([403, true]);
+    expect([status, text.includes('Your session has ended')]).toEqual([403, true]);
     expect(html).toContain(`href="${returnUrl}"`);
     expect((await customer.confirm(id, 'revoke')).status).toBe(403);
     expect((await customer.stores.accountConsents.get(id))?.status).toBe('Authorized');
