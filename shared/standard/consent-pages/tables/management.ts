@@ -118,7 +118,7 @@ const management = {
   },
   // User Experience, Live UI Preview: dashboard
   dashboard: {
-    title: ['AlTareq Connections', 'ارتباطات الطارق'],
+    title: ['AlTareq Connections', 'موافقات الطارق'],
     both: [
       'These are the account providers we are connected to for data sharing and payments',
       'هذه هي البنوك التي نرتبط بها لمشاركة البيانات والدفع',
@@ -136,7 +136,7 @@ const management = {
       (count: string) => `Results: ${count}`,
       (count) => `النتائج: ${count}`,
     ),
-    none: ['No connections yet', 'لا توجد ارتباطات بعد'],
+    none: ['No connections yet', 'لا توجد موافقات بعد'],
     noneHere: ['You don’t have any consents in this tab.', 'ليس لديك أي موافقات في هذا القسم.'],
   },
 } satisfies TextTable;

@@ -51,7 +51,7 @@ export const uaeWords = {
   mark: alTareqMark,
   steps: requiredBy(preview('Single Instant Payment'), {
     consent: ['Consent', 'الموافقة'],
-    authorize: ['Authorize', 'التفويض'],
+    authorize: ['Authorize', 'التصريح'],
     complete: ['Complete', 'الإتمام'],
   }),
   single: requiredBy(preview('Single Instant Payment'), {
@@ -63,7 +63,7 @@ export const uaeWords = {
     button: ['Pay using AlTareq', 'ادفع باستخدام الطارق'],
     nextStep: [
       'We will securely transfer you to [YOUR LFI] to authorize and set up the payment',
-      'سننقلك بشكل آمن إلى [YOUR LFI] للتفويض بعملية الدفع وإعدادها',
+      'سننقلك بشكل آمن إلى [YOUR LFI] للتصريح بعملية الدفع وإعدادها',
     ],
   }),
   several: requiredBy(preview('Fixed Periodic Schedule'), {
@@ -72,10 +72,10 @@ export const uaeWords = {
       'To make payments from your bank, we need your permission to securely initiate the payment(s)',
       'لإجراء عمليات دفع من بنكك، نحتاج إلى إذنك لبدء عملية الدفع أو عمليات الدفع بشكل آمن',
     ],
-    button: ['Authorize using AlTareq', 'فوِّض باستخدام الطارق'],
+    button: ['Authorize using AlTareq', 'صرِّح باستخدام الطارق'],
     nextStep: [
       'We will securely transfer you to [YOUR LFI] to authorize and set up the payment',
-      'سننقلك بشكل آمن إلى [YOUR LFI] للتفويض بعملية الدفع وإعدادها',
+      'سننقلك بشكل آمن إلى [YOUR LFI] للتصريح بعملية الدفع وإعدادها',
     ],
   }),
   sharing: requiredBy(preview('Bank Data Sharing'), {
@@ -214,11 +214,11 @@ export const uaeWords = {
       ],
       ReadScheduledPaymentsDetail: [
         'Full scheduled payments information (payee account details, name and nickname, creditor/debtor reference, instructed amount, scheduled date/time, ID, type)',
-        'معلومات عمليات الدفع المجدولة الكاملة (تفاصيل حساب المستفيد، واسمه واسمه المختصر، ومرجع الدائن أو المدين، والمبلغ المطلوب، والتاريخ والوقت المحددان، والمعرّف، والنوع)',
+        'معلومات عمليات الدفع المجدولة الكاملة (تفاصيل حساب المستفيد، واسمه واسمه المختصر، ومرجع المستفيد أو الدافع، ومبلغ أمر الدفع، والتاريخ والوقت المحددان، والمعرّف، والنوع)',
       ],
       ReadScheduledPaymentsBasic: [
         'Basic scheduled payments information (payee name and nickname, instructed amount, scheduled date/time, ID, type)',
-        'معلومات عمليات الدفع المجدولة الأساسية (اسم المستفيد واسمه المختصر، والمبلغ المطلوب، والتاريخ والوقت المحددان، والمعرّف، والنوع)',
+        'معلومات عمليات الدفع المجدولة الأساسية (اسم المستفيد واسمه المختصر، ومبلغ أمر الدفع، والتاريخ والوقت المحددان، والمعرّف، والنوع)',
       ],
       ReadDirectDebits: [
         'Direct debits information (account ID, direct debit ID, status, frequency, mandate identification, name, previous payment amount and date)',
@@ -251,7 +251,7 @@ export const uaeWords = {
       ReadParty: ['Your legal or registered name as the account holder', 'اسمك القانوني أو المسجّل بصفتك صاحب الحساب'],
       ReadProductFinanceRates: [
         "Details of the interest or profit rate on your mortgage, finance, or credit card. In some cases, your bank may protect this information by sending it in a locked format and issue you a code (via SMS or email). You'll need to enter this code within the service so that it can show you the rate.",
-        'تفاصيل معدل الفائدة أو الربح على رهنك العقاري أو تمويلك أو بطاقتك الائتمانية. في بعض الحالات، قد يحمي بنكك هذه المعلومات بإرسالها بصيغة مقفلة ويصدر لك رمزًا (عبر رسالة نصية أو بريد إلكتروني). ستحتاج إلى إدخال هذا الرمز في الخدمة لكي تعرض لك المعدل.',
+        'تفاصيل معدل الفائدة أو الربح على تمويلك العقاري أو أي تمويل آخر أو بطاقتك الائتمانية. في بعض الحالات، قد يحمي بنكك هذه المعلومات بإرسالها بصيغة مقفلة ويصدر لك رمزًا (عبر رسالة نصية أو بريد إلكتروني). ستحتاج إلى إدخال هذا الرمز في الخدمة لكي تعرض لك المعدل.',
       ],
     }),
     ...requiredBy(ownText, {
@@ -272,7 +272,7 @@ export const uaeWords = {
       heading: ['Select the account provider you are giving us access to', 'اختر مزوّد الحساب الذي تمنحنا الوصول إليه'],
       text: [
         'If we support your account provider, we will securely transfer you to your bank to authenticate this connection.',
-        'إذا كنا ندعم مزوّد حسابك، فسننقلك بشكل آمن إلى بنكك لمصادقة هذا الربط.',
+        'إذا كان مزوّد حسابك مدعومًا لدينا فسننقلك بشكل آمن إلى بنكك للتحقق من هويتك وإتمام هذا الربط.',
       ],
     }),
   },
