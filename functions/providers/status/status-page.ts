@@ -36,8 +36,8 @@ const styleHash = hashOf(style);
 
 const textsIn = textsOf({
   title: both(
-    (country: string) => `Status of the banks in ${country}`,
-    (country) => `حالة البنوك في ${country}`,
+    (country: string) => `Bank status: ${country}`,
+    (country) => `حالة البنوك: ${country}`,
   ),
   allWell: ['All banks are working.', 'جميع البنوك تعمل.'],
   statuses: {
@@ -47,23 +47,23 @@ const textsIn = textsOf({
   } satisfies Record<HealthStatus, InBoth>,
   steps: {
     authorisation: ['opening the bank’s pages', 'فتح صفحات البنك'],
-    token: ['access after approval', 'الوصول بعد الموافقة'],
+    token: ['access after approval', 'إتاحة الوصول بعد الموافقة'],
     consent: ['consent to payments', 'الموافقة على عمليات الدفع'],
     payment: ['submitting payments', 'إرسال عمليات الدفع'],
     status: ['status of payments', 'حالة عمليات الدفع'],
     'payee-check': ['confirmation of payee', 'التحقق من اسم المستفيد'],
     data: ['account data', 'بيانات الحسابات'],
   } satisfies Record<BankStep, InBoth>,
-  since: both(
-    (time: string) => `since ${time}`,
-    (time) => `منذ ${time}`,
+  troubles: both(
+    (steps: readonly string[], since: string) => `${steps.join(', ')}; since ${since}`,
+    (steps, since) => `${steps.join('، ')}؛ منذ ${since}`,
   ),
   recent: ['Recent problems', 'أعطال سابقة'],
   period: both(
     (from: string, to: string) => `${from} – ${to}`,
     (from, to) => `من ${from} إلى ${to}`,
   ),
-  footer: ['Measured by the requests of this service to the banks.', 'تُقاس الحالة من طلبات هذه الخدمة إلى البنوك.'],
+  footer: ["Based on this service's own calls to the banks.", 'تستند الحالة إلى طلبات هذه الخدمة نفسها إلى البنوك.'],
 });
 
 /** Renders the public page with the status of a market's banks, without data of clients or customers. */
@@ -107,7 +107,7 @@ const troubles = (health: ProviderHealth | undefined, language: Language, time: 
   if (!health || health.status === 'operational') return '';
   const texts = textsIn[language];
   const steps = currentOutages(health).map(({ step }) => texts.steps[step]);
-  return html`<small>(${steps.join(', ')}; ${texts.since(time(statusSince(health)))})</small>`;
+  return html`<small>(${texts.troubles(steps, time(statusSince(health)))})</small>`;
 };
 
 const recentOutages = (banks: readonly BankStatus[], language: Language, time: Time): Html | string => {

@@ -78,9 +78,16 @@ test('the status page names each bank, its problems and earlier ones in both lan
     },
   ];
   const english = (await statusPage({ language: 'en', market: 'UAE', banks })).html;
-  for (const text of ['Emirates NBD', 'Some requests fail', 'account data', 'Recent problems', 'Not responding'])
+  for (const text of [
+    'Emirates NBD',
+    'Some requests fail',
+    '(account data; since',
+    'Recent problems',
+    'Not responding',
+  ])
     expect(english).toContain(text);
   expect(english).not.toContain('All banks are working.');
+  expect((await statusPage({ language: 'ar', market: 'UAE', banks })).html).toContain('(بيانات الحسابات؛ منذ');
   const arabic = (await statusPage({ language: 'ar', market: 'UAE', banks: [{ bank: provider, health: undefined }] }))
     .html;
   for (const text of [provider.arabicName, 'يعمل', 'جميع البنوك تعمل.', 'dir="rtl"']) expect(arabic).toContain(text);
