@@ -62,7 +62,7 @@ withCustomerOptions(program.command('export'))
 
 withCustomerOptions(program.command('erase'))
   .description(
-    'Erase names, account numbers, references and orders of ended payment requests that identify the customer',
+    'In ended payment requests that identify the customer, erase names, account numbers, references and orders',
   )
   .action(async (customerOptions: CustomerOptions, command: Command) => {
     const data = await createData();
@@ -76,7 +76,9 @@ withCustomerOptions(program.command('erase'))
 
 program
   .command('erase-remains')
-  .description('Erase what earlier releases kept of erased payment requests and of deleted creditor accounts')
+  .description(
+    'Erase personal data that earlier releases left behind when they erased payment requests or deleted creditor accounts',
+  )
   .action(async () => {
     await confirmAction('Personal data that earlier releases should have erased will be erased permanently.');
     print(await (await createData()).eraseRemains(), factsOf);

@@ -19,11 +19,7 @@ const program = new Command('npm run quotas --')
     `instead of the regions of the stage: any of ${regionCodes.join(',')}`,
     parseList(regionCodes),
   )
-  .option(
-    '--volume',
-    'as if the stage had wrapped keys and bank events only for lasting consents, for single payments',
-    false,
-  )
+  .option('--volume', 'assume wrapped keys, and no bank events for single payments', false)
   .action(print);
 
 runProgram(program);
