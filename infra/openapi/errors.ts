@@ -150,16 +150,16 @@ const GatewayError = z
   .meta({ id: 'GatewayRefusal' });
 
 /**
- * Returns the 429 response of a route that the gateway limits for all callers together, and that may also have a limit
+ * Returns the 429 response of a route that the gateway limits for all clients together, and that may also have a limit
  * per client.
  */
 const limitedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
   const gateway = { schema: GatewayError, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
-    return { description: allCallers, content: { 'application/json': gateway } };
+    return { description: allClients, content: { 'application/json': gateway } };
   const isJson = contentType[route.variant] === 'application/json';
   return {
-    description: `\`rate_limited\`: ${titleOf('rate_limited')}. ${allCallers}`,
+    description: `\`rate_limited\`: ${titleOf('rate_limited')}. ${allClients}`,
     headers: errorHeaders(route, 429),
     content: isJson
       ? {
@@ -172,5 +172,5 @@ const limitedByGateway = (route: Route, perClient: ErrorResponses | undefined) =
   };
 };
 
-const allCallers = 'The gateway rejects requests if all callers together have sent too many.';
+const allClients = 'The gateway rejects requests if all clients together have sent too many.';
 const tooManyRequests = { message: 'Too Many Requests' };
