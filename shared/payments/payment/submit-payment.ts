@@ -137,10 +137,10 @@ const submitOnce = async (
   for (const source of tokenSources) {
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
-    // The bank may have taken long to find an earlier payment or to refresh the tokens.
-    if (transaction) await assertUnchanged(consent, deps);
     signedMessage ??=
       signedEarlier ?? (await signedOrders.keep(payment, await bank.payments.sign(order, customerCall)));
+    // The bank may have taken long to find an earlier payment, to refresh the tokens or to provide its keys.
+    await assertUnchanged(consent, deps);
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }

@@ -17,6 +17,7 @@ import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-repor
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { followStatus } from '#shared/consents/query-status.ts';
+import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { paymentAgreements, moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -402,7 +403,6 @@ test('a mandate that is paused while the bank refreshes the tokens of a payment 
   };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
-  expect(await stores().signedOrders.get({ id: paymentId })).toBeUndefined();
   await change('Authorized');
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');
@@ -432,6 +432,70 @@ test('a mandate that is revoked while the bank refreshes the tokens of a payment
   await step(paymentId);
   expect(calls).toEqual(['revoked', 'order']);
   expect(await outcome()).toMatchObject({ payment: { status: 'Rejected' }, transaction: 'Failed' });
+});
+
+test.each([
+  ['refreshes its tokens', 1_000],
+  ['provides the keys for its order', 10],
+])(
+  'a single payment that is revoked while the bank %s ends at its bank before an order is sent',
+  async (_title, startsAt) => {
+    const agreement = await aPayment();
+    const { request, consent, payment } = agreement;
+    const calls: string[] = [];
+    const revokeMeanwhile = async () => {
+      seconds += 10;
+      await revokeConsent(paymentAgreements(stores()), request, consent.id, deps().now, 'customer');
+    };
+    bank = {
+      async refresh() {
+        await revokeMeanwhile();
+        return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+      },
+      async sign() {
+        await revokeMeanwhile();
+        return 'a.b.c';
+      },
+      submit: async () => {
+        calls.push('order');
+        return calls.includes('revoked') ? rejected : acceptedAs(record);
+      },
+      readConsent: async () => ({ status: calls.includes('revoked') ? 'Revoked' : 'Authorized' }),
+      revoke: async () => {
+        calls.push('revoked');
+      },
+    };
+    seconds = startsAt;
+    await step(payment.id);
+    expect(await stores().payments.get(payment.id)).toMatchObject({ status: 'Pending', isUndelivered: true });
+    await step(payment.id);
+    expect(calls).toEqual(['revoked', 'order']);
+    expect(await current(agreement)).toMatchObject({ payment: 'Rejected', consent: { status: 'Revoked' } });
+  },
+);
+
+test('a mandate that is paused while its order is signed is not charged until the customer reactivates it', async () => {
+  const { paymentId, change, outcome } = await aDuePayment();
+  const submitted: string[] = [];
+  bank = {
+    refresh: async () => ({ accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' }),
+    async sign() {
+      await change('Paused');
+      return 'a.b.c';
+    },
+    submit: async ({ signedMessage }) => {
+      submitted.push(signedMessage);
+      return acceptedAs(record);
+    },
+  };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending', isUndelivered: true } });
+  expect(submitted).toEqual([]);
+  await change('Authorized');
+  bank = { ...bank, sign: async () => 'd.e.f' };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+  expect(submitted).toEqual(['a.b.c']);
 });
 
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
