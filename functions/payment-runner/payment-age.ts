@@ -37,7 +37,7 @@ export const pollPause = ({ status }: Payment, ageSeconds: number): number =>
  * day. In between, the alarm clears, so that it can fire for the next payment.
  *
  * @param before the payment as it was before the step: it was last updated by the previous step
- * @param wasPaused whether the previous step found the consent paused
+ * @param wasPaused whether the previous step found the consent paused, or suspended by its bank
  */
 export const reportIfOverdue = (
   before: Payment,
@@ -47,7 +47,7 @@ export const reportIfOverdue = (
 ): void => {
   const { id: paymentId, clientId, providerCode: provider, status, createdAt, interactionId } = payment;
   const ageSeconds = secondsBetween(createdAt, now);
-  // A step that has crashed may not have reported the payment. A step in a pause has not.
+  // A step that has crashed may not have reported the payment. A step that found the consent paused or suspended has not.
   const isFollowUp = before.status === status && before.step === undefined && !wasPaused;
   const reported = isFollowUp ? reportsDue(status, secondsBetween(createdAt, before.updatedAt)) : 0;
   if (reportsDue(status, ageSeconds) <= reported) return;

@@ -7,7 +7,7 @@ import { type PaymentStep, acquireStep, recordStep } from '#shared/payments/paym
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import {
   ConsentEnded,
-  ConsentPaused,
+  ConsentOnHold,
   type EarlierAttempts,
   type OrderDeps,
   submitPayment,
@@ -69,12 +69,12 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
-    const wasPaused = error instanceof ConsentPaused || undefined;
+    const wasPaused = error instanceof ConsentOnHold || undefined;
     await queueNext(taken, { ...next, rejectedSince: since, wasPaused }, deps);
     const isUndelivered = !mayHaveSent && notAccepted.some((kind) => error instanceof kind);
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
-    // A paused consent delays its payment for as long as its customer likes.
+    // A paused or suspended consent delays its payment until it is in force again, or the payment's day ends.
     if (wasPaused) return;
     reportIfOverdue(payment, taken, message, deps.now());
     reportOutcome(payment, taken.status, deps.now());
@@ -100,10 +100,10 @@ const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps
 };
 
 /** The errors of a step that has sent no order, or whose order or tokens the bank has rejected. */
-const notAccepted = [OrderNotAccepted, ConsentPaused, ConsentEnded] as const;
+const notAccepted = [OrderNotAccepted, ConsentOnHold, ConsentEnded] as const;
 
 /**
- * Returns whether the next step may succeed: the bank has caused the error, or the consent has been paused or has ended. A
+ * Returns whether the next step may succeed: the bank has caused the error, or the consent is on hold or has ended. A
  * payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>

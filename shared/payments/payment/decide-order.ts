@@ -78,6 +78,8 @@ export interface UnacceptedOrder {
   readonly rejected: 'order' | 'tokens';
   readonly sent: SentEarlier;
   readonly isSingle: boolean;
+  /** Whether it is the order of a payment under a mandate whose day has not ended. */
+  readonly isOnItsDay: boolean;
   /** Absent if the bank does not have the consent. */
   readonly consentAtBank: BankConsentStatus | undefined;
   /** The time, in seconds, for which the bank has rejected the order or every token, at every attempt. */
@@ -85,22 +87,26 @@ export interface UnacceptedOrder {
 }
 
 /**
- * Decides about an order that the bank has not accepted. `undecided`: the bank may have accepted an earlier one. `retry`:
- * another step may store new tokens, or the bank may still register an earlier order.
+ * Decides about an order that the bank has not accepted. `undecided`: the bank may have accepted an earlier one. `wait`:
+ * the bank may resume the mandate, and does not have an earlier order. `retry`: another step may store new tokens, or the
+ * bank may still register an earlier order.
  */
 export const decideUnaccepted = ({
   rejected,
   sent,
   isSingle,
+  isOnItsDay,
   consentAtBank,
   rejectedSeconds,
-}: UnacceptedOrder): 'undecided' | 'retry' | 'reject' => {
+}: UnacceptedOrder): 'undecided' | 'wait' | 'retry' | 'reject' => {
   const isConsumed = consentAtBank === 'Consumed';
   // If the bank does not have the consent, an order from another region may have consumed it.
   const mayHaveArrived = sent === 'here' || (sent === 'elsewhere' && consentAtBank === undefined);
   // If the consent to a single payment is consumed, our order consumed it, even if the look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so only the look-up decides.
   if (isSingle && isConsumed) return 'undecided';
+  // Due payments of a suspended mandate wait until the end of their day. The bank may not have reported the suspension.
+  if (isOnItsDay && consentAtBank === 'Suspended') return mayHaveArrived ? 'retry' : 'wait';
   // Under a consent that is final at the bank, no order is accepted later. But the earlier order may have consumed it.
   const isConsentFinal =
     consentAtBank !== undefined && isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);

@@ -20,7 +20,7 @@ export const PaymentStep = z.discriminatedUnion('due', [
     rejectedSince: z.iso.datetime().optional(),
     /** The same, in messages of earlier releases. */
     tokensGoneSince: z.iso.datetime().optional(),
-    /** Set if the previous step found the consent paused, and so has not reported a payment that is overdue. */
+    /** Set if the previous step found the consent paused or suspended, and so has not reported that the payment is overdue. */
     wasPaused: z.literal(true).optional(),
     /** Set if a bank event triggered the step: the status is then queried even if polling has stopped. */
     fromBankEvent: z.literal(true).optional(),

@@ -90,7 +90,7 @@ export const Payment = lazyObject(() => ({
   turn: z.int().nonnegative().optional(),
   /** Lease of the next step. A step that has not ended by `until` has crashed. */
   step: Claim.optional(),
-  /** Set if no step that has ended can have delivered the order, because the bank rejected every token for it. */
+  /** Set if no step that has ended can have delivered the order: none was sent, or the bank rejected it or its tokens. */
   isUndelivered: z.literal(true).optional(),
 }));
 export type Payment = z.infer<typeof Payment>;

@@ -36,9 +36,9 @@ export class OrderNotAccepted extends Error {
   override readonly name = 'OrderNotAccepted';
 }
 
-/** Thrown before the order is sent if the consent is paused. */
-export class ConsentPaused extends Error {
-  override readonly name = 'ConsentPaused';
+/** Thrown before the order is sent if the consent is paused, or if its bank has suspended it and does not have the order. */
+export class ConsentOnHold extends Error {
+  override readonly name = 'ConsentOnHold';
 }
 
 /** Thrown before the order is sent if the consent has ended since the step began. The next step also ends it at its bank. */
@@ -66,7 +66,7 @@ export interface EarlierAttempts {
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order
  * (decide-order.ts).
  *
- * @throws OrderNotAccepted, ConsentPaused, ConsentEnded, PaidElsewhere, and the errors of `isBankError`: the payment is
+ * @throws OrderNotAccepted, ConsentOnHold, ConsentEnded, PaidElsewhere, and the errors of `isBankError`: the payment is
  * undecided, so retry later
  */
 export const submitPayment = async (
@@ -95,7 +95,7 @@ const submitOnce = async (
   const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
   const pause = pauseOf(consent, transaction, deps.now().toISOString());
   const decisionBefore = pause && decideInPause(pause, { sent, isLookedUp: false }, deps.now());
-  if (decisionBefore === 'wait') throw new ConsentPaused();
+  if (decisionBefore === 'wait') throw new ConsentOnHold();
   if (decisionBefore === 'reject') return rejectedInPause;
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
@@ -161,6 +161,7 @@ const submitOnce = async (
     rejected: outcome === 'token-expired' ? 'tokens' : 'order',
     sent,
     isSingle: isSingle(request.type),
+    isOnItsDay: transaction !== undefined && transaction.lapsesAt > deps.now().toISOString(),
     consentAtBank,
     rejectedSeconds: rejectedSince === undefined ? 0 : secondsBetween(rejectedSince, deps.now()),
   });
@@ -169,6 +170,7 @@ const submitOnce = async (
   // The bank may have rejected the order because the consent is final at the bank.
   const { bankConsentId } = payment;
   if (consentAtBank) await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
+  if (decision === 'wait') throw new ConsentOnHold();
   if (decision === 'retry') throw new OrderNotAccepted();
   const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
@@ -177,10 +179,10 @@ const submitOnce = async (
 /** Where an order may have been sent that this region has not signed. */
 const sentUnsigned: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
 
-/** Throws ConsentPaused or ConsentEnded if the consent has been paused, or has ended, since it was read. */
+/** Throws ConsentOnHold or ConsentEnded if the consent has been paused, or has ended, since it was read. */
 const assertUnchanged = async (lastRead: PaymentConsent, { stores }: OrderDeps): Promise<void> => {
   const { status, history } = (await stores.paymentConsents.get(lastRead.id)) ?? lastRead;
-  if (isPaused(history)) throw new ConsentPaused();
+  if (isPaused(history)) throw new ConsentOnHold();
   if (isFinal(consentLifecycle, status) && status !== lastRead.status) throw new ConsentEnded();
 };
 

@@ -511,6 +511,68 @@ test('a bank that suspends and resumes a paused mandate does not end the pause: 
   expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
 });
 
+/** A bank that has suspended the consent of a mandate, without telling this service. */
+const suspended: Partial<BankBehaviour> = {
+  refresh: async () => ({ accessToken: 'new', expiresInSeconds: 86_400, refreshToken: 'next' }),
+  readConsent: async () => ({ status: 'Suspended' }),
+};
+
+test.each<[string, Partial<BankBehaviour>]>([
+  ['rejects the order', { submit: async () => rejected }],
+  ['rejects the tokens', { refresh: rejectRefresh }],
+])('a due payment waits while the bank %s because it has suspended the mandate', async (_title, responses) => {
+  const { paymentId, outcome, passHours } = await aDuePayment();
+  bank = { ...suspended, ...responses };
+  const lines = await loggedBy(async () => {
+    for (const hours of [0, 0.1, 2, 11.9]) {
+      passHours(hours);
+      await step(paymentId);
+      expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+    }
+  });
+  const alarms = ['payment.late', 'payment.unsettled'];
+  expect(lines.filter(({ event }) => alarms.includes(String(event)))).toEqual([]);
+  bank = { ...suspended, submit: async () => acceptedAs(record) };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+});
+
+test('once the bank has resumed a mandate, its due payment has 30 seconds to get tokens that the bank accepts', async () => {
+  const { paymentId, outcome, passHours } = await aDuePayment();
+  bank = { ...suspended, refresh: rejectRefresh };
+  await step(paymentId);
+  bank = { ...bank, readConsent: async () => ({ status: 'Authorized' }) };
+  passHours(2);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  seconds += 30;
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Rejected' }, transaction: 'Failed' });
+});
+
+test('an order that the bank may have is reported as unsettled, even if the bank has suspended the mandate', async () => {
+  const { paymentId, passHours } = await aDuePayment();
+  bank = { ...suspended, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  bank = { ...suspended, submit: async () => rejected };
+  passHours(2);
+  const lines = await loggedBy(() => step(paymentId));
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
+});
+
+test('a payment is rejected after its day if the bank still suspends its mandate', async () => {
+  const { paymentId, outcome, passHours } = await aDuePayment();
+  bank = { ...suspended, submit: async () => rejected };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(12.1);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({
+    payment: { status: 'Rejected', error: { Code: 'Consent.BusinessRuleViolation' } },
+    transaction: 'Failed',
+  });
+});
+
 test.each(['Revoked', 'Expired'] as const)(
   'a payment that waits when its paused mandate becomes %s is rejected without a call to the bank',
   async (status) => {

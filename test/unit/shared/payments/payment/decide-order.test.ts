@@ -50,9 +50,12 @@ test('in a pause, the bank is not called about an order that was not sent, unles
 const unaccepted = sentEarlier
   .flatMap((sent) => [...BankConsentStatus.options, undefined].map((consentAtBank) => ({ sent, consentAtBank })))
   .flatMap((facts) => [true, false].map((isSingle) => ({ ...facts, isSingle })))
+  .flatMap((facts) => [true, false].map((isOnItsDay) => ({ ...facts, isOnItsDay })))
   .flatMap((facts) => (['order', 'tokens'] as const).map((rejected) => ({ ...facts, rejected })))
   .flatMap((facts) => ages.map((rejectedSeconds): UnacceptedOrder => ({ ...facts, rejectedSeconds })))
   .map((facts) => ({ ...facts, decision: decideUnaccepted(facts) }));
+const waitsForBank = ({ isOnItsDay, consentAtBank }: UnacceptedOrder): boolean =>
+  isOnItsDay && consentAtBank === 'Suspended';
 /** Orders that the bank may have: sent here, or elsewhere if the bank has no consent that such an order would have consumed. */
 const mayHaveArrived = ({ sent, consentAtBank }: UnacceptedOrder): boolean =>
   sent === 'here' || (sent === 'elsewhere' && consentAtBank === undefined);
@@ -70,7 +73,7 @@ test('without tokens, an order that may have been sent is rejected after a day, 
 
 test('without tokens, an order that was not sent is rejected after 30 seconds, or once its consent is final', () => {
   const ofOthers = unaccepted.filter((order) => order.rejected === 'tokens' && !mayHaveArrived(order));
-  const retried = ofOthers.filter(({ decision }) => decision === 'retry');
+  const retried = ofOthers.filter((order) => order.decision === 'retry' && !waitsForBank(order));
   expect(new Set(retried.map(({ rejectedSeconds }) => rejectedSeconds))).toEqual(new Set([0, 29]));
   expect(new Set(retried.map(({ consentAtBank }) => consentAtBank))).toEqual(
     new Set(['AwaitingAuthorization', 'Authorized', 'Suspended', undefined]),
@@ -79,15 +82,29 @@ test('without tokens, an order that was not sent is rejected after 30 seconds, o
 
 test('a payment is rejected at once if the bank rejects its order, and this region has not sent it before', () => {
   const ofOthers = unaccepted.filter((order) => order.rejected === 'order' && !mayHaveArrived(order));
-  expect(ofOthers.filter(({ decision }) => decision === 'retry')).toEqual([]);
+  expect(ofOthers.filter((order) => order.decision === 'retry' && !waitsForBank(order))).toEqual([]);
 });
 
 test('if the bank rejects a repeated order, the payment is rejected after two minutes, or once no order can be accepted', () => {
   const repeated = unaccepted.filter((order) => order.rejected === 'order' && mayHaveArrived(order));
-  const retried = repeated.filter(({ decision }) => decision === 'retry');
+  const retried = repeated.filter((order) => order.decision === 'retry' && !waitsForBank(order));
   expect(new Set(retried.map(({ rejectedSeconds }) => rejectedSeconds))).toEqual(new Set([0, 29, 30, 119]));
   const early = repeated.filter(({ decision, rejectedSeconds }) => decision === 'reject' && rejectedSeconds < 120);
   expect(new Set(early.map(({ consentAtBank }) => consentAtBank))).toEqual(new Set(['Rejected', 'Revoked', 'Expired']));
+});
+
+test('a payment of a mandate that its bank has suspended is retried until the end of its day', () => {
+  const [ours, ofOthers] = [true, false].map((isOurs) =>
+    unaccepted.filter((order) => waitsForBank(order) && mayHaveArrived(order) === isOurs),
+  );
+  expect(new Set(ours?.map(({ decision }) => decision))).toEqual(new Set(['retry']));
+  expect(new Set(ofOthers?.map(({ decision }) => decision))).toEqual(new Set(['wait']));
+});
+
+test('after its day, a payment of a suspended mandate is rejected within a day of the first rejection', () => {
+  const afterDay = unaccepted.filter(({ isOnItsDay, consentAtBank }) => !isOnItsDay && consentAtBank === 'Suspended');
+  const retried = afterDay.filter(({ decision }) => decision === 'retry');
+  expect(Math.max(...retried.map(({ rejectedSeconds }) => rejectedSeconds))).toBeLessThan(day);
 });
 
 /** Returns the pause of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */
