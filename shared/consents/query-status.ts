@@ -54,14 +54,14 @@ export const changesConsent = (consent: AuthorisableConsent, atBank: BankConsent
  * has returned.
  */
 const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
-  // Without tokens, no order can have been submitted, so no payment can have consumed the consent.
-  const isImpossible = atBank === 'Consumed' && !consent.accessToken;
+  // Without tokens, no order can have consumed the consent, and a suspended one would not accept the customer's code.
+  const isTooEarly = ['Consumed', 'Suspended'].includes(atBank) && !consent.accessToken;
   // The service's own status query handles the last approval, because it also starts the approved payments.
   const startsPayments = atBank === 'Authorized' && awaitsOthers(consent);
   // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
   const to = statusAfterReport(consent, atBank);
-  return canMove(consentLifecycle, consent.status, to) && !isImpossible && !startsPayments && !isTooLate;
+  return canMove(consentLifecycle, consent.status, to) && !isTooEarly && !startsPayments && !isTooLate;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
@@ -11,7 +12,7 @@ import {
 } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -31,6 +32,17 @@ test('a consent whose payment is pending stays Authorized, even if the bank has 
   expect(await sync(agreement, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
   expect(await watch(agreement, 'Consumed')).toMatchObject({ status: 'Authorized' });
 });
+
+test.each(['Consumed', 'Suspended'] as const)(
+  'a consent that the client finds %s before the customer returns still takes the code',
+  async (status) => {
+    const staged = aStagedConsent();
+    await stores().move({}, staged);
+    expect(await sync(staged, 'Authorized')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: true });
+    const { consent, wasUpdated } = await sync(staged, status);
+    expect([awaitsTokens(consent), wasUpdated]).toEqual([true, false]);
+  },
+);
 
 test('a consent whose payment has failed becomes Consumed if the bank reports it as consumed', async () => {
   const agreement = anAuthorisedPayment() as AgreementWithPayment;
