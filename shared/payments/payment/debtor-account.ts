@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { erased } from '#shared/standard/erased.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
@@ -29,7 +30,11 @@ export const debtorAccountKind: EntityKind<DebtorAccount> = {
   isListed: ({ erasedAt }) => erasedAt === undefined,
 };
 
-/** Returns an id per client, market and account, or undefined if the bank has not reported the debited account. */
+/**
+ * Returns an id per client, market and account, or undefined if the bank has not reported the debited account, or its number
+ * has been erased.
+ */
 export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
-  debtorAccount &&
-  derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);
+  debtorAccount && debtorAccount.identification !== erased
+    ? derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification)
+    : undefined;
