@@ -1,13 +1,15 @@
 import type { Category } from '#shared/reports/categories/category.ts';
-import { addMonths, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
-import { median, medianMinor } from '../measure/statistics.ts';
+import { addDays } from '#shared/standard/markets/day.ts';
+import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
+import { lastDayOf } from '../measure/days.ts';
+import { median, medianMinor, sumOf } from '../measure/statistics.ts';
 import type { ReportAggregates } from './report-aggregates.ts';
 import type { PartySum } from './sums.ts';
 
 /** A loan, inferred from its instalments. */
 export interface Loan {
   readonly category: Category;
-  /** The usual instalment in minor units: the median of the monthly totals of months with a payment. */
+  /** The usual instalment in minor units: the median of the totals of the months with a payment. */
   readonly instalment: bigint;
   /** Whether an instalment was paid in the last three months. */
   readonly isActive: boolean;
@@ -37,33 +39,48 @@ export const loansOf = (aggregates: ReportAggregates): readonly Loan[] =>
   ].flatMap((payments) => loanOf(payments, aggregates));
 
 const loanOf = (payments: readonly PartySum[], { months }: ReportAggregates): readonly Loan[] => {
-  const byMonth = Map.groupBy(payments, ({ day }) => monthOf(day));
-  const totals = new Map(
-    [...byMonth].map(([month, sums]) => [month, sums.reduce((sum, { minor }) => sum - minor, 0n)]),
-  );
-  const paidMonths = [...totals.keys()].toSorted();
-  const [first, lastPaid, end] = [paidMonths[0], paidMonths.at(-1), months.at(-1)];
-  const [payment] = payments;
-  const instalment = medianMinor([...totals.values()]);
-  const usualDay = median([...byMonth.values()].map(([earliest]) => dayOfMonth(earliest)));
-  if (!payment || !first || !lastPaid || !end || instalment === null || usualDay === null) return [];
-  const isActive = lastPaid > addMonths(end, -activeMonths);
-  const due = monthsBetween(first, isActive ? end : lastPaid);
+  const [first, last, end] = [payments[0], payments.at(-1), months.at(-1)];
+  if (!first || !last || !end) return [];
+  const [firstMonth, lastMonth] = [monthOf(first.day), monthOf(last.day)];
+  const isActive = lastMonth > addMonths(end, -activeMonths);
+  const isNew = firstMonth > addMonths(end, -newMonths) && firstMonth !== months[0];
+  // The fewest missed, then the fewest late instalments. If several are equal, the first: calendar months.
+  const [instalments] = [0, -graceDays, graceDays]
+    .flatMap((shift) => instalmentsOf(payments, shift, isActive ? end : lastMonth))
+    .toSorted((a, b) => a.missed - b.missed || lateOf(a) - lateOf(b));
+  return instalments ? [{ category: first.category, isActive, isNew, ...instalments }] : [];
+};
+
+type Instalments = Pick<Loan, 'instalment' | 'expected' | 'onTime' | 'missed' | 'full'>;
+
+const lateOf = ({ expected, onTime, missed }: Instalments): number => expected - missed - onTime;
+
+/**
+ * Counts the instalments on the assumption that each payment, moved by `shift` days, is in the month in which it was
+ * due. Banks move a payment that is due on a holiday, possibly to the next or the previous month. An unpaid instalment
+ * counts as missed if its days of grace ended by the end of the month `end`.
+ */
+const instalmentsOf = (payments: readonly PartySum[], shift: number, end: Month): readonly Instalments[] => {
+  const moved = payments.map(({ day, minor }) => ({ day: addDays(day, shift), minor: -minor }));
+  const byMonth = Map.groupBy(moved, ({ day }) => monthOf(day));
+  const paid = [...byMonth.values()].map((sums) => ({
+    date: Number(sums[0]?.day.slice(8)),
+    total: sumOf(sums.map(({ minor }) => minor)),
+  }));
+  const [firstMonth] = byMonth.keys();
+  const instalment = medianMinor(paid.map(({ total }) => total));
+  const usualDate = median(paid.map(({ date }) => date));
+  if (firstMonth === undefined || instalment === null || usualDate === null) return [];
+  const isOverdue = (month: Month): boolean =>
+    addDays(`${month}-01`, usualDate - 1 - shift + graceDays) <= lastDayOf(end);
+  const missed = monthsBetween(firstMonth, end).filter((month) => !byMonth.has(month) && isOverdue(month)).length;
   return [
     {
-      category: payment.category,
       instalment,
-      isActive,
-      isNew: first > addMonths(end, -newMonths) && first !== months[0],
-      expected: due.length,
-      onTime: due.filter((month) => {
-        const [earliest] = byMonth.get(month) ?? [];
-        return earliest !== undefined && dayOfMonth(earliest) <= usualDay + graceDays;
-      }).length,
-      missed: due.filter((month) => !totals.has(month)).length,
-      full: due.filter((month) => (totals.get(month) ?? 0n) * 100n >= instalment * 95n).length,
+      expected: paid.length + missed,
+      onTime: paid.filter(({ date }) => date <= usualDate + graceDays).length,
+      missed,
+      full: paid.filter(({ total }) => total * 100n >= instalment * 95n).length,
     },
   ];
 };
-
-const dayOfMonth = (sum: PartySum | undefined): number => Number(sum?.day.slice(8));

@@ -81,8 +81,8 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 });
 
 /**
- * Instalments are expected from a loan's first to its last or, if it is active, to the end of the data. Credit card
- * payments are excluded, because their amounts vary every month.
+ * Instalments are expected from a loan's first to its last or, if it is active, to the last one that was due at least
+ * five days before the end of the data. Credit card payments are excluded, because their amounts vary every month.
  */
 export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
   const loans = loansOf(aggregates);

@@ -202,6 +202,40 @@ test('a loan with one late, one partial and one missed instalment has a lower sc
   });
 });
 
+const payLoan = (day: string) => aTransaction(day, -100_000, { description: 'Personal loan', flags: ['Loan'] });
+
+test.each([
+  [
+    'the last day of the month, booked on the next working day',
+    ['12-31', '02-02', '03-02', '03-31', '04-30', '06-01', '06-30', '07-31', '08-31', '09-30'],
+    '2026-09-30',
+  ],
+  [
+    'the first day of the month, booked on the previous working day',
+    ['12-31', '01-30', '02-27', '04-01', '05-01', '06-01', '07-01', '07-31', '09-01', '10-01'],
+    '2026-10-31',
+  ],
+])('ten instalments due on %s, are ten on time', (_due, days, asOf) => {
+  const instalments = days.map((day) => payLoan(day.startsWith('12') ? `2025-${day}` : `2026-${day}`));
+  expect(assess(aReport({ from: '2025-12-01', asOf }), instalments).features.repaymentRegularityDetail).toMatchObject({
+    emiExpectedAmount: 1_000,
+    totalExpectedPayments: 10,
+    onTimePayments: 10,
+    missedPayments: 0,
+    fullPayments: 10,
+    score: 100,
+  });
+});
+
+test.each([
+  ['is not missed until its five days of grace have passed', ['01-31', '02-28', '03-31', '04-30'], 4, 0],
+  ['is missed after its five days of grace', ['01-26', '02-26', '03-26', '04-26'], 5, 1],
+])('an unpaid instalment %s', (_when, days, totalExpectedPayments, missedPayments) => {
+  const instalments = days.map((day) => payLoan(`2026-${day}`));
+  const { repaymentRegularityDetail } = assess(aReport({ asOf: '2026-05-31' }), instalments).features;
+  expect(repaymentRegularityDetail).toMatchObject({ totalExpectedPayments, missedPayments });
+});
+
 test.each([
   ['English months', ['January', 'February', 'March', 'April', 'May', 'June']],
   ['short English months', ['Jan-26', 'Feb-26', 'Mar-26', 'Apr-26', 'May-26', 'Jun-26']],
