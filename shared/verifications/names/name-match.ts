@@ -7,7 +7,7 @@ export type NameMatch = 'MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH';
 
 export interface NameComparison {
   readonly result: NameMatch;
-  /** From 0 to 1, rounded to two decimals. It is 1 only for a MATCH. */
+  /** From 0 to 1, rounded to two decimals after `result` was derived from it. It is 1 only for a MATCH. */
   readonly similarity: number;
 }
 
@@ -97,8 +97,7 @@ const resultOf = (similarity: number): NameMatch => {
 export const compareNames = (given: string, registered: readonly string[], kind?: HolderKind): NameComparison => {
   const similarity = similarityTo(withoutExtraSpaces(given), kind);
   const best = Math.max(0, ...registered.map((name) => similarity(withoutExtraSpaces(name))));
-  const rounded = Math.round(best * 100) / 100;
-  return { result: resultOf(rounded), similarity: rounded };
+  return { result: resultOf(best), similarity: Math.round(best * 100) / 100 };
 };
 
 /**
