@@ -153,14 +153,14 @@ export const RiskFeatures = z.object({
   savingRatioDetail: Feature.extend({
     avgMonthlyInflow,
     avgMonthlyClosingBalance: amount('Average month-end balance'),
-    savingRatio: ratio('Saving ratio'),
-    savingRatioPercentage: figure(number, 'Saving ratio in percent', 'shown elsewhere'),
+    savingRatio: ratio('Savings, relative to inflow'),
+    savingRatioPercentage: figure(number, 'Savings in percent of inflow', 'shown elsewhere'),
     usedCurrentBalanceFallback,
   }),
   emergencyBufferDetail: Feature.extend({
     avgAvailableBalance: amount('Average balance'),
     avgMonthlyExpense: amount('Average monthly spending'),
-    emergencyBufferMonths: figure(number, 'Months that the money would last', 'months'),
+    emergencyBufferMonths: figure(number, 'How long the money would last', 'months'),
     usedCurrentBalanceFallback,
   }),
 

@@ -4762,9 +4762,9 @@ export interface components {
         readonly avgMonthlyInflow: number | null;
         /** @description Average month-end balance, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyClosingBalance: number | null;
-        /** @description Saving ratio, as a ratio; null if there is too little data. */
+        /** @description Savings, relative to inflow, as a ratio; null if there is too little data. */
         readonly savingRatio: number | null;
-        /** @description Saving ratio in percent; null if there is too little data. */
+        /** @description Savings in percent of inflow; null if there is too little data. */
         readonly savingRatioPercentage: number | null;
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
@@ -4785,7 +4785,7 @@ export interface components {
         readonly avgAvailableBalance: number | null;
         /** @description Average monthly spending, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyExpense: number | null;
-        /** @description Months that the money would last, in months; null if there is too little data. */
+        /** @description How long the money would last, in months; null if there is too little data. */
         readonly emergencyBufferMonths: number | null;
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;

@@ -106,7 +106,7 @@ const balances = {
       'Months that end with a positive total balance on the deposit accounts ÷ months. If daily balances cannot be calculated: months with at least as much inflow as outflow ÷ months. Score: the percentage.',
   },
   savingRatioDetail: {
-    title: 'Saving ratio',
+    title: 'Savings rate',
     question: 'How much of the inflow is saved.',
     formula:
       'Mean month-end balance ÷ mean monthly inflow. Score: 0 at 0 or below, rising to 100 at a ratio of 2, which is two months of inflow.',
