@@ -127,11 +127,11 @@ export const LegacyBalanceHistoryView = z
 
 /** Renders the balance history. An overdrawn balance is negative, because the history has no separate sign field. */
 export const presentHistory = (
-  { id, account: { currency = '' } }: KnownAccount,
+  { id }: KnownAccount,
   history: readonly DayBalance[],
 ): z.infer<typeof LegacyBalanceHistoryView> => ({
   accountId: id,
-  history: history.map(({ date, units }) => ({
+  history: history.map(({ date, units, currency }) => ({
     date,
     balances: [{ type: ksaob('ClosingBooked'), amount: { amount: numberOf(units), currency } }],
   })),

@@ -75,8 +75,8 @@ export const examples: Examples<typeof routes> = {
       toBookingDateTime: '2026-11-20T12:00:00Z',
     },
     response: presentHistory(saudiAccount, [
-      { date: '2026-11-19', units: 1_268_215_000n },
-      { date: '2026-11-20', units: 1_245_075_000n },
+      { date: '2026-11-19', units: 1_268_215_000n, currency: 'SAR' },
+      { date: '2026-11-20', units: 1_245_075_000n, currency: 'SAR' },
     ]),
   },
   legacyGetBeneficiaries: { ...byAccount, response: [presentBeneficiary(beneficiary, source)] },

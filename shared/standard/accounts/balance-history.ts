@@ -8,6 +8,7 @@ export interface DayBalance {
   /** The day in the bank's time zone. */
   readonly date: string;
   readonly units: bigint;
+  readonly currency: string;
 }
 
 /** The kinds of balance from which earlier balances can be calculated, in order of preference. */
@@ -72,7 +73,7 @@ export const balanceHistory = (
   }
   const history: DayBalance[] = [];
   for (let day = to; day >= from; day = dayBefore(day)) {
-    history.push({ date: day, units });
+    history.push({ date: day, units, currency: current.amount.currency });
     units -= netByDay.get(day) ?? 0n;
   }
   return history.toReversed();

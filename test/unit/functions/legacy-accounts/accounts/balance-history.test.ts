@@ -62,15 +62,14 @@ const aSharing = async (overrides: Partial<AccountConsent> = {}) => {
       lastAvailableAt: undefined,
     }),
   });
+  const call = { ...callBy(client, 'KSA'), query: { accountId } };
+  const read = async () => (await legacyGetBalanceHistory(call, { ...scene.deps, links })).history;
   return {
     scene,
     consent,
+    read,
     /** Returns the days and balances of the last 30 days. */
-    async history() {
-      const call = { ...callBy(client, 'KSA'), query: { accountId } };
-      const { history } = await legacyGetBalanceHistory(call, { ...scene.deps, links });
-      return history.map(({ date, balances: [balance] }) => [date, balance?.amount.amount]);
-    },
+    history: async () => (await read()).map(({ date, balances: [balance] }) => [date, balance?.amount.amount]),
   };
 };
 
@@ -93,6 +92,13 @@ test('a balance in another currency is not used for the history', async () => {
   await scene.keep(consent, 'balances', [dollars, balanceOf('1000.00')], 'account 1');
   await scene.keep(consent, 'transactions', [], 'account 1');
   expect((await history()).at(-1)).toEqual(['2026-11-21', 1_000]);
+});
+
+test('the history of an account without a currency is in the currency of its balance', async () => {
+  const { scene, consent, read } = await aSharing();
+  await scene.keep(consent, 'accounts', [{ accountId: 'account 1' }]);
+  const [{ balances } = { balances: [] }] = await read();
+  expect(balances).toEqual([{ type: 'KSAOB.ClosingBooked', amount: { amount: 1_000, currency: 'SAR' } }]);
 });
 
 test('the history begins on the day before the first day of which the consent covers the transactions', async () => {
