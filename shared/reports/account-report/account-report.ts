@@ -9,8 +9,8 @@ import { type JobFields, newJob, ReportJob, reportLifecycle } from '#shared/repo
 export const AccountReport = ReportJob.extend({
   /** The reported accounts, by their ids in this service. */
   accountIds: z.array(Id).min(1).readonly(),
-  /** The currency of all accounts (ISO 4217). */
-  currency: z.string(),
+  /** The currency of all accounts (ISO 4217). Absent if the bank returns it only with their balances. */
+  currency: z.string().optional(),
   /** The date range of the transactions that the consents cover. Absent if the consents do not limit it. */
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),

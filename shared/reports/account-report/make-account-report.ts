@@ -1,5 +1,6 @@
 import { authorisedAt } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
+import { mainCurrency } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import {
   accountsOfConsents,
@@ -44,8 +45,10 @@ const make = async (
   const gathered = await withFacts(requestedAccounts, accountReportSections, call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
-  if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const figures = createAccountInformation({ ...reportedDays(gathered), currency: report.currency, accounts });
+  // The last release stored an empty currency if no account has one.
+  const currency = report.currency || mainCurrency(accounts);
+  if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
+  const figures = createAccountInformation({ ...reportedDays(gathered), currency, accounts });
   // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {
     for (const account of gathered) {

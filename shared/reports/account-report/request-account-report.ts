@@ -124,12 +124,15 @@ const usableConsents = (
   return permitted.length > 0 ? permitted : (authorised.length > 0 ? authorised : all).slice(-1);
 };
 
-/** Returns the common currency and date range of all accounts. Throws Problem `validation_error` if they differ. */
+/**
+ * Returns the common currency, if known, and the common date range of all accounts. Throws Problem `validation_error` if
+ * they differ.
+ */
 const commonFields = (
   accounts: readonly ConsentedAccount[],
   consents: readonly AccountConsent[],
 ): Pick<AccountReport, 'currency' | 'transactionsFrom' | 'transactionsTo'> => {
-  const [currency = '', ...otherCurrencies] = new Set(
+  const [currency, ...otherCurrencies] = new Set(
     accounts.flatMap(({ sharedAccount }) => sharedAccount.account.currency ?? []),
   );
   if (otherCurrencies.length > 0)
@@ -144,7 +147,11 @@ const commonFields = (
       `must be shared for the same days, but they are shared ${[...dateRanges].join(', ')}`,
     );
   const { transactionsFrom, transactionsTo } = consents[0] ?? {};
-  return { currency, ...(transactionsFrom && { transactionsFrom }), ...(transactionsTo && { transactionsTo }) };
+  return {
+    ...(currency && { currency }),
+    ...(transactionsFrom && { transactionsFrom }),
+    ...(transactionsTo && { transactionsTo }),
+  };
 };
 
 /** Returns a consent's transaction date range in words. */

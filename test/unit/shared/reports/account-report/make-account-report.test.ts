@@ -3,7 +3,7 @@ import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { presentReport } from '#functions/legacy-accounts/reports/view.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
-import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
+import { type AccountReport, newAccountReport } from '#shared/reports/account-report/account-report.ts';
 import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -24,7 +24,11 @@ import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
 
-const request = async (scene: Scene, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
+const request = async (
+  scene: Scene,
+  consent: AccountConsent,
+  overrides: Partial<AccountReport> = { currency: 'AED' },
+) => {
   const report = newAccountReport(
     {
       id: newId(),
@@ -32,9 +36,9 @@ const request = async (scene: Scene, consent: AccountConsent, accountIds = [acco
       market: 'UAE',
       customerId: 'customer 7',
       consentIds: [consent.id],
-      accountIds,
-      currency: 'AED',
+      accountIds: [accountIdOf(consent.id, 'account-1')],
       bodyHash: 'hash',
+      ...overrides,
     },
     startAt,
   );
@@ -87,6 +91,19 @@ test('a job that two workers receive concurrently creates one report, with every
   });
 });
 
+test('a report about an account without a currency is in the currency of its balance', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene);
+  await scene.keep(consent, 'accounts', [{ accountId: 'account-1' }]);
+  const id = await request(scene, consent, {});
+  await run(scene, id);
+  expect((await scene.deps.accountReports.content(id))?.information).toMatchObject({
+    currency: 'AED',
+    totalCredit: 2_900_000n,
+    balances: { current: 1_450_000n },
+  });
+});
+
 test(
   '20,000 transactions with long Arabic texts fit into one response, and none is missing',
   { tags: ['variant'] },
@@ -122,7 +139,10 @@ test('a report without transactions, or of an account that no longer exists, fai
   const scene = createScene(local().table);
   const emptyConsent = await shareAnAccount(scene);
   await scene.keep(emptyConsent, 'transactions', [], 'account-1');
-  for (const id of [await request(scene, emptyConsent), await request(scene, await shareAnAccount(scene), [newId()])]) {
+  for (const id of [
+    await request(scene, emptyConsent),
+    await request(scene, await shareAnAccount(scene), { accountIds: [newId()] }),
+  ]) {
     await run(scene, id);
     expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }

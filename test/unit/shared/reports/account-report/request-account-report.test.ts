@@ -12,9 +12,9 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const clientId = newId();
 
-const account = (accountId: string, currency: string): SharedAccount => ({
+const account = (accountId: string, currency?: string): SharedAccount => ({
   accountId,
-  currency,
+  ...(currency && { currency }),
   accountIdentifiers: [{ schemeName: 'IBAN', identification: `SA ${accountId}` }],
 });
 
@@ -59,6 +59,13 @@ test('all accounts in a report must have the same currency', async () => {
       details: { accountIds: ['must be in one currency, but they are in SAR, USD'] },
     });
   expect(await request(scene, [consent], ids('riyals', 'more riyals'))).toMatchObject({ currency: 'SAR' });
+});
+
+test('the currency of a report is unknown if none of its accounts has one', async () => {
+  const scene = createScene(local().table);
+  const consent = await share(scene, [account('one'), account('two')]);
+  const { id } = await request(scene, [consent]);
+  expect((await scene.deps.accountReports.get(id))?.currency).toBeUndefined();
 });
 
 test('a report is not found under the id of another customer of the same client', async () => {
