@@ -153,7 +153,7 @@ export const sharing: readonly Mutant[] = [
     {
       mistake: 'a sync omits transactions',
       rule: 'jobs',
-      file: 'shared/accounts/sync/start-sync.ts',
+      file: 'functions/account-data/syncs/operations.ts',
       from: 'permitsOneOf(consent, permissionsToRead(section)))',
       to: "permitsOneOf(consent, permissionsToRead(section)) && section !== 'transactions')",
     },
@@ -174,8 +174,8 @@ export const sharing: readonly Mutant[] = [
     {
       mistake: 'an earlier job for other accounts is returned instead of a new one',
       rule: 'jobs',
-      file: 'shared/accounts/sync/start-sync.ts',
-      from: 'JSON.stringify([sections, requested.accountIds?.toSorted()])',
+      file: 'functions/account-data/syncs/operations.ts',
+      from: 'JSON.stringify([sections, body.accountIds?.toSorted()])',
       to: 'JSON.stringify([sections])',
     },
     {
