@@ -69,8 +69,8 @@ export const sharing: readonly Mutant[] = [
     {
       mistake: 'data is read without the permission for it',
       rule: 'sharing',
-      file: 'shared/accounts/read/access-accounts.ts',
-      from: "for (const section of ['accounts', ...requested.include] as const)",
+      file: 'functions/account-data/data/operations.ts',
+      from: "for (const section of ['accounts', ...body.include] as const)",
       to: "for (const section of ['accounts'] as const)",
     },
     {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
+import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
@@ -13,11 +14,11 @@ import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { accessAccounts, type RequestedAccess } from '#shared/accounts/read/access-accounts.ts';
+import type { ReadableSection } from '#shared/accounts/read/section.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { aRequester, callBy } from '#test/support/builders/a-call.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '../known-banks.ts';
 import { call } from '../uae/requests.ts';
@@ -40,17 +41,17 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
   const snapshots = createSnapshots(table, noEncryption);
   const common = { stores, links: async () => link, secrets: noEncryption, now };
   const kind = accountAgreements(stores);
-  const owner = { clientId: newId(), market: 'UAE' } as const;
+  const callByClient = { ...callBy(aRequester(), 'UAE'), ...call };
+  const { owner } = callByClient;
 
   /** Returns the client's read of accounts, by default with their balances, in a process with these dependencies. */
   const readWith =
     (deps: typeof common & TokenDeps) =>
-    ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
-      accessAccounts(owner, { consentId, include: ['balances'], ...requested }, call, {
-        ...deps,
-        snapshots,
-        sharedAccounts: createSharedAccounts(table, deps.stores),
-      });
+    ({ id: consentId }: AccountConsent, requested: { include?: ReadableSection[]; from?: string; to?: string } = {}) =>
+      accessAccounts(
+        { ...callByClient, body: { consentId, include: ['balances'], ...requested } },
+        { ...deps, snapshots, sharedAccounts: createSharedAccounts(table, deps.stores) },
+      );
 
   return {
     sandbox,

@@ -17,7 +17,7 @@ test('transactions of a consent that covers future days can be read', async () =
   });
   await service.followRedirect(await service.approve(consent));
   const { accounts } = await service.read(consent, { include: ['transactions'] });
-  expect(accounts[0]?.sections.transactions?.items.length).toBeGreaterThan(0);
+  expect(accounts[0]?.transactions?.items.length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -51,8 +51,8 @@ test("transactions are selected by whole days in the bank's time zone", async ()
   await service.followRedirect(await service.approve(consent));
   const daysBetween = async (from: string, to: string) => {
     const { accounts } = await service.read(consent, { include: ['transactions'], from, to });
-    const days = accounts.flatMap(({ sections }) =>
-      (sections.transactions?.items ?? []).map(({ bookingDateTime }) => dayIn(dubai, bookingDateTime)),
+    const days = accounts.flatMap(({ transactions }) =>
+      (transactions?.items ?? []).map(({ bookingDateTime }) => dayIn(dubai, bookingDateTime)),
     );
     return [...new Set(days)].toSorted();
   };

@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { accessAccounts } from '#shared/accounts/read/access-accounts.ts';
 import { readAccount, readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
 import { accountIdOf, createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
@@ -100,34 +98,6 @@ test.each([
   if (!account) throw new Error('The bank shares no account');
   expect((await readSection(consent, account, 'parties', call, deps)).items).toMatchObject([{ partyId }]);
 });
-
-test.each([
-  [300, ['balances']],
-  [100, ['balances', 'beneficiaries', 'directDebits']],
-] as const)(
-  'a read of %i accounts with %j makes at most thirty calls to the bank at the same time',
-  { tags: ['variant'] },
-  async (count, include) => {
-    let [running, most, total] = [0, 0, 0];
-    const respond = async () => {
-      total += 1;
-      running += 1;
-      most = Math.max(most, running);
-      await pause(20);
-      running -= 1;
-      return [];
-    };
-    const known = Array.from({ length: count }, (_, index) => ({ accountId: `account ${index}` }));
-    const { consent, deps } = await aScene(
-      { accounts: async () => known, balances: respond, beneficiaries: respond, directDebits: respond },
-      ['ReadBeneficiariesBasic', 'ReadDirectDebits'],
-    );
-    const { accounts } = await accessAccounts(consent, { consentId: consent.id, include }, call, deps);
-    expect(accounts.map(({ account }) => account)).toEqual(known);
-    expect(total).toBe(count * include.length);
-    expect(most).toBeLessThanOrEqual(30);
-  },
-);
 
 const identity = [{ claims: { name: 'Sara Ali', birthDate: '1990-04-12' } }];
 
