@@ -9,11 +9,11 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
-import * as accounts from './accounts/operations.ts';
+import * as accounts from './accounts/pages.ts';
 import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
 import * as logos from './logos/operations.ts';
-import * as payment from './payment/operations.ts';
+import * as payment from './payment/pages.ts';
 import { createDepartureLimit } from './request/departure-limit.ts';
 import { routes } from './routes.ts';
 

@@ -3,7 +3,6 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { anyText, choiceOfBank, incompleteLink, pageRoute, ReviewedForm } from '../request/routes.ts';
 
 const SharingLink = z.object({ accountRequestId: z.string(), token: z.string() });
-export type SharingLink = z.infer<typeof SharingLink>;
 
 export const routes = {
   showSharingPage: {

@@ -1,4 +1,4 @@
-import type { Agreement, AgreementKind } from '#shared/consents/agreement.ts';
+import type { Agreement } from '#shared/consents/agreement.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { agreementOfRedirect, type Callback, stagingOf } from '#shared/consents/finish-authorisation.ts';
@@ -8,17 +8,11 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { recogniseBrowser } from '../request/browser-cookie.ts';
 import type { PageDeps } from '../request/page-deps.ts';
-import { type RequestView, reviewAt } from '../request/request-view.ts';
+import { type PagesKind, reviewAt } from '../request/pages-kind.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { ourPageOf, type ReturnVisit, sendTo } from './returning-page.ts';
-
-/** The part of a customer's return from the bank that depends on the kind of consent. */
-export interface ReturnHandling<A extends Agreement> {
-  readonly kind: AgreementKind<A>;
-  readonly view: RequestView<A>;
-}
 
 /**
  * Asks the customer to confirm the approval in this browser. Called if the customer left for the bank in another
@@ -27,25 +21,25 @@ export interface ReturnHandling<A extends Agreement> {
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Callback,
+  pages: PagesKind<A>,
   visit: ReturnVisit,
   deps: PageDeps,
-  { kind, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const { sender, language } = visit;
   const { clients, providers, baseUrl, now } = deps;
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
-  const current = await agreementOfRedirect(kind, redirect.state).catch(ignoring(Problem));
+  const current = await agreementOfRedirect(pages.agreements(deps), redirect.state).catch(ignoring(Problem));
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.
-  if (!awaitsTokens(consent)) return sendTo(ourPageOf(current, view, language, deps), current, view, visit, deps);
+  if (!awaitsTokens(consent)) return sendTo(ourPageOf(current, pages, language, deps), current, pages, visit, deps);
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
   if (!client || !bank) return unknownLink();
   const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
   const opened = { agreement: current, client, language, at: now().toISOString() };
   const page = await confirmPage({
-    ...reviewAt(view, opened, bank, 'authorize'),
+    ...reviewAt(pages, opened, bank, 'authorize'),
     language,
     bankName: bankName(bank, language),
     redirect,

@@ -1,24 +1,22 @@
 import * as z from 'zod';
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, consentOfState, isBoundTo } from '#shared/consents/browser/state.ts';
 import { agreementOfRedirect, CallbackQuery, finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import { sharingView } from '../accounts/view.ts';
+import { sharingPages } from '../accounts/pages.ts';
 import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { paymentView } from '../payment/view.ts';
+import { paymentPages } from '../payment/pages.ts';
 import { browserIn } from '../request/browser-cookie.ts';
 import type { PageDeps } from '../request/page-deps.ts';
-import { isApproval, type RequestView } from '../request/request-view.ts';
+import { isApproval, type PagesKind } from '../request/pages-kind.ts';
 import { languageOf } from '../texts/language.ts';
-import { confirmInThisBrowser, type ReturnHandling } from './confirm-in-this-browser.ts';
+import { confirmInThisBrowser } from './confirm-in-this-browser.ts';
 import { ourPageOf, type ReturnVisit, sendTo } from './returning-page.ts';
 import type { routes } from './routes.ts';
 
@@ -57,9 +55,9 @@ const receive = async (
   const returned = { ...visit, chosenLanguage: reference?.language, language };
   switch (reference?.kind) {
     case 'consent':
-      return returnFromBank(redirect, { kind: paymentAgreements(deps.stores), view: paymentView }, returned, deps);
+      return returnFromBank(redirect, paymentPages, returned, deps);
     case 'account_consent':
-      return returnFromBank(redirect, { kind: accountAgreements(deps.stores), view: sharingView }, returned, deps);
+      return returnFromBank(redirect, sharingPages, returned, deps);
     case undefined:
       return noticePage('unknownLink', language, notFound('consent').status);
   }
@@ -71,19 +69,19 @@ const receive = async (
  */
 const returnFromBank = async <A extends Agreement>(
   redirect: ReturnedFields,
-  handling: ReturnHandling<A>,
+  pages: PagesKind<A>,
   visit: ReturnVisit,
   deps: PageDeps,
 ): Promise<WebPage> => {
   const { sender, interactionId, language } = visit;
-  const { kind, view } = handling;
+  const kind = pages.agreements(deps);
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
   const { state, code, confirmation } = redirect;
   const browser = browserIn(sender.cookies, deps.baseUrl);
   const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
-    return confirmInThisBrowser(redirect, visit, deps, handling);
-  const goBack = (current: A) => sendTo(returnUrl(current, view, visit, deps), current, view, visit, deps);
+    return confirmInThisBrowser(redirect, pages, visit, deps);
+  const goBack = (current: A) => sendTo(returnUrl(current, pages, visit, deps), current, pages, visit, deps);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
     return await goBack(await finishAuthorisation(kind, redirect, { owner: undefined, interactionId, customer }, deps));
@@ -105,16 +103,16 @@ const isTemporary = (error: unknown): boolean =>
  */
 const returnUrl = <A extends Agreement>(
   current: A,
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { chosenLanguage }: ReturnVisit,
   deps: PageDeps,
 ): string => {
   const { request, consent } = current;
-  const outcome = view.outcomeOf(current, deps.now().toISOString());
+  const outcome = pages.outcomeOf(current, deps.now().toISOString());
   // Only a grant sets the bank's consent id: a status sync may have authorised the consent without this redirect. After
   // the loss of a region, the request of a granted consent may not have an outcome yet.
   const isApproved = consent.bankConsentId !== undefined && (outcome === undefined || isApproval(outcome));
   const hasDecided = consent.status !== 'AwaitingAuthorization';
-  const clientPage = hasDecided && view.redirectsAtOnce(request) ? view.clientPage(current, isApproved) : undefined;
-  return clientPage ?? ourPageOf(current, view, chosenLanguage, deps);
+  const clientPage = hasDecided && pages.redirectsAtOnce(request) ? pages.clientPage(current, isApproved) : undefined;
+  return clientPage ?? ourPageOf(current, pages, chosenLanguage, deps);
 };

@@ -4,7 +4,7 @@ import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { PageDeps } from '../request/page-deps.ts';
-import { type RequestView, reviewAt } from '../request/request-view.ts';
+import { type PagesKind, reviewAt } from '../request/pages-kind.ts';
 import { inLanguage, type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 
@@ -22,7 +22,7 @@ export interface ReturnVisit {
 /** Returns the URL of our page for a request. */
 export const ourPageOf = <A extends Agreement>(
   { request }: A,
-  { pagePath }: RequestView<A>,
+  { pagePath }: PagesKind<A>,
   language: string | undefined,
   { baseUrl }: PageDeps,
 ): string => inLanguage(`${baseUrl}${pagePath(request)}`, language);
@@ -31,7 +31,7 @@ export const ourPageOf = <A extends Agreement>(
 export const sendTo = async <A extends Agreement>(
   url: string,
   agreement: A,
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { isForm, language }: ReturnVisit,
   { clients, providers, now }: PageDeps,
 ): Promise<WebPage> => {
@@ -41,7 +41,7 @@ export const sendTo = async <A extends Agreement>(
   const bank = (await providers(consent.market)).find(consent.providerCode ?? '');
   if (!client) return { redirect: url };
   const opened = { agreement, client, language, at: now().toISOString() };
-  return returningPage(url, reviewAt(view, opened, bank, 'complete').frame, language);
+  return returningPage(url, reviewAt(pages, opened, bank, 'complete').frame, language);
 };
 
 /**

@@ -4,7 +4,6 @@ import { choiceOfBank, incompleteLink, pageRoute, ReviewedForm } from '../reques
 
 /** Accepts any string, so that an invalid link shows an error page rather than a validation error. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
-export type PaymentLink = z.infer<typeof PaymentLink>;
 
 export const routes = {
   showPaymentPage: {

@@ -6,11 +6,13 @@ import { erased } from '#shared/standard/erased.ts';
 import { languageOf } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 import type { RequestPageDeps } from './page-deps.ts';
-import type { OpenedRequest, PagesKind } from './request-view.ts';
+import type { OpenedRequest, PagesKind } from './pages-kind.ts';
 
 /** A customer's visit to a page of a request. */
-export interface Visit<P> {
-  readonly params: P;
+export interface Visit {
+  /** The id and the token in the link, both possibly invalid. */
+  readonly requestId: string;
+  readonly token: string;
   readonly query: {
     readonly lang?: string | undefined;
     readonly search?: string | undefined;
@@ -20,13 +22,26 @@ export interface Visit<P> {
   readonly interactionId: string;
 }
 
+/** The path parameters of a link to a request for a payment or for account data. */
+type LinkParams = { readonly token: string } & (
+  | { readonly paymentRequestId: string }
+  | { readonly accountRequestId: string }
+);
+
+/** Returns the visit of a customer who has followed a link to a request. */
+export const visitOf = <C extends { readonly params: LinkParams }>({ params, ...call }: C) => ({
+  ...call,
+  requestId: 'paymentRequestId' in params ? params.paymentRequestId : params.accountRequestId,
+  token: params.token,
+});
+
 /** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
-export const openRequest = async <P extends { readonly token: string }, A extends Agreement>(
-  kind: PagesKind<P, A>,
-  { params, query, sender }: Visit<P>,
+export const openRequest = async <A extends Agreement>(
+  pages: PagesKind<A>,
+  { requestId, token, query, sender }: Visit,
   deps: RequestPageDeps,
 ): Promise<OpenedRequest<A> | undefined> => {
-  const agreement = await followLink(kind.idOf(params), params.token, kind.agreements(deps));
+  const agreement = await followLink(requestId, token, pages.agreements(deps));
   if (!agreement) return undefined;
   const client = await deps.clients.get(agreement.request.clientId);
   if (client?.status !== 'Active') return undefined;
@@ -35,8 +50,8 @@ export const openRequest = async <P extends { readonly token: string }, A extend
     client,
     providers: await deps.providers(agreement.request.market),
     health: deps.health,
-    rejectReason: async () => kind.rejectReason?.(agreement.request, deps),
-    path: kind.pagePath(agreement.request),
+    rejectReason: async () => pages.rejectReason?.(agreement.request, deps),
+    path: pages.pagePath(agreement.request),
     ...recogniseBrowser(sender.cookies, deps.baseUrl),
     language: languageOf(query.lang, sender.acceptLanguage),
     at: deps.now().toISOString(),

@@ -11,7 +11,7 @@ import { proofOf } from '../review/review.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { type Outcome, textsIn } from '../texts/language.ts';
-import { bankOf, isApproval, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
+import { bankOf, isApproval, type OpenedRequest, type PagesKind, reviewAt } from './pages-kind.ts';
 import { searchBanks } from './search-banks.ts';
 
 /** Why a customer cannot continue to a bank now. */
@@ -25,26 +25,26 @@ export interface Attempt {
 
 /** Returns the page for the state of a request: its outcome, its review if the bank is known, or the choice of banks. */
 export const showRequest = async <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   opened: OpenedRequest<A>,
   query: { readonly search?: string | undefined; readonly provider?: string | undefined },
   attempt?: Attempt,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language, at } = opened;
-  const outcome = view.outcomeOf(agreement, at);
-  if (outcome) return showOutcome(view, opened, outcome);
-  const fixed = view.fixedBank(agreement, providers);
-  const bank = fixed ?? attempt?.bank ?? bankOf(view, opened, query.provider);
+  const outcome = pages.outcomeOf(agreement, at);
+  if (outcome) return showOutcome(pages, opened, outcome);
+  const fixed = pages.fixedBank(agreement, providers);
+  const bank = fixed ?? attempt?.bank ?? bankOf(pages, opened, query.provider);
   const failed = attempt?.failure === 'bank-failed' ? attempt.bank : undefined;
   const result = {
     language,
     path: opened.path,
     notice: attempt && noticeOf(attempt, fixed !== undefined, opened),
-    info: attempt ? undefined : departureText(view, opened),
+    info: attempt ? undefined : departureText(pages, opened),
     status: attempt?.failure === 'too-often' ? 429 : failed && 503,
   };
-  if (!bank || (failed && !fixed)) return showChoice(view, opened, query.search ?? '', result);
-  const { review, frame, market } = reviewAt(view, opened, bank, 'consent');
+  if (!bank || (failed && !fixed)) return showChoice(pages, opened, query.search ?? '', result);
+  const { review, frame, market } = reviewAt(pages, opened, bank, 'consent');
   const { expiresAt } = agreement.consent ?? agreement.request;
   return consentPage({
     ...result,
@@ -54,7 +54,7 @@ export const showRequest = async <A extends Agreement>(
     review,
     proof: proofOf(opened.browser, bank, review),
     approveBy: formatInstant(expiresAt, rulesOf(market).country.timeZone, language),
-    cancelUrl: view.clientPage(agreement, false),
+    cancelUrl: pages.clientPage(agreement, false),
   });
 };
 
@@ -75,24 +75,24 @@ const noticeOf = <A extends Agreement>(
 
 /** Returns a text about the customer's last departure to a bank, from where they may have returned with an error. */
 const departureText = <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { agreement: { request, consent }, providers, language }: OpenedRequest<A>,
 ): string | undefined => {
   const staging = consent?.stagings.at(-1);
   const bank = staging && providers.find(staging.providerCode);
   if (!bank) return undefined;
-  const { timeZone } = rulesOf(view.marketOf(request, bank)).country;
+  const { timeZone } = rulesOf(pages.marketOf(request, bank)).country;
   const at = formatInstant(staging.stagedAt, timeZone, language);
   return textsIn[language].leaving.hasLeft(bankName(bank, language), at);
 };
 
 const showOutcome = async <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   opened: OpenedRequest<A>,
   outcome: Outcome,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
-  const { review, frame, market } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  const { review, frame, market } = reviewAt(pages, opened, pages.fixedBank(agreement, providers), 'complete');
   const isApproved = isApproval(outcome);
   const reason = outcome === 'failed' ? await opened.rejectReason() : undefined;
   return outcomePage({
@@ -101,19 +101,19 @@ const showOutcome = async <A extends Agreement>(
     reason: reason && textsIn[language].rejectReasons[reason],
     review,
     frame,
-    receipt: isApproved ? receiptLines(view, opened, market) : [],
-    backUrl: view.clientPage(agreement, isApproved),
+    receipt: isApproved ? receiptLines(pages, opened, market) : [],
+    backUrl: pages.clientPage(agreement, isApproved),
     path: opened.path,
   });
 };
 
 const receiptLines = <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { agreement, language }: OpenedRequest<A>,
   market: NationalMarket,
 ): readonly Line[] => {
   const { receipt } = textsIn[language];
-  const { at, number } = view.receiptOf(agreement);
+  const { at, number } = pages.receiptOf(agreement);
   return [
     [receipt.at, formatInstant(at, rulesOf(market).country.timeZone, language)],
     [receipt.number, number],
@@ -121,17 +121,17 @@ const receiptLines = <A extends Agreement>(
 };
 
 const showChoice = async <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   opened: OpenedRequest<A>,
   search: string,
   result: Pick<ChooseBankPage, 'language' | 'path' | 'notice' | 'info' | 'status'>,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const health = await opened.health();
-  const { review, frame } = reviewAt(view, opened, undefined, 'consent');
-  const allowed = providers.open.filter((bank) => view.allows(bank, agreement.request));
+  const { review, frame } = reviewAt(pages, opened, undefined, 'consent');
+  const allowed = providers.open.filter((bank) => pages.allows(bank, agreement.request));
   const { payment, sharing } = frame.words.choosing;
-  const { heading, text } = view.subject === 'payment' ? { ...payment, text: undefined } : sharing;
+  const { heading, text } = pages.subject === 'payment' ? { ...payment, text: undefined } : sharing;
   return chooseBankPage({
     ...result,
     frame,
@@ -144,6 +144,6 @@ const showChoice = async <A extends Agreement>(
     troubleOf: ({ code }) =>
       (health.get(code)?.status ?? 'operational') === 'operational'
         ? undefined
-        : textsIn[language].chooseBank.trouble[view.subject],
+        : textsIn[language].chooseBank.trouble[pages.subject],
   });
 };

@@ -6,7 +6,7 @@ import {
   paymentRequestLifecycle,
   type PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
-import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
+import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -62,29 +62,6 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   onGranted: authorise,
   withStatus: moveAgreement,
 });
-
-/**
- * Records, for the figures, when a customer first opened the link, if nothing else has happened to the request yet. If
- * another change is committed first, the opening is not recorded.
- *
- * @throws Conflict
- */
-export const recordOpening = async (
-  { request, consent }: Requested<PaymentAgreement>,
-  { paymentRequests, paymentConsents }: PaymentStores,
-  openedAt: string,
-): Promise<void> => {
-  // `updatedAt` remains, because nothing that the client can read has changed.
-  const opened = <E extends PaymentAgreement['request'] | PaymentAgreement['consent']>(entity: E): E => ({
-    ...entity,
-    version: entity.version + 1,
-    openedAt,
-  });
-  if (consent === undefined) {
-    if (request.status === 'New' && !request.openedAt) await paymentRequests.save(request, opened(request));
-  } else if (consent.status === 'AwaitingAuthorization' && !consent.openedAt && consent.stagings.length === 0)
-    await paymentConsents.save(consent, opened(consent));
-};
 
 /**
  * Maps each consent status to the resulting status of its payment request; undefined if the request does not change.

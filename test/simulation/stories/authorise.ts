@@ -1,6 +1,6 @@
 import { callback } from '#functions/customer-pages/callback/operations.ts';
-import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
-import { continueToBank, showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/pages.ts';
+import { continueToBank, showPaymentPage } from '#functions/customer-pages/payment/pages.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import type { Redirect } from '../outside/bank.ts';

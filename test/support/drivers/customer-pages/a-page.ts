@@ -1,7 +1,7 @@
-import { type OpenedRequest } from '#functions/customer-pages/request/request-view.ts';
+import { type OpenedRequest } from '#functions/customer-pages/request/pages-kind.ts';
 import { type Attempt, showRequest } from '#functions/customer-pages/request/show-request.ts';
-import { paymentView } from '#functions/customer-pages/payment/view.ts';
-import { sharingView } from '#functions/customer-pages/accounts/view.ts';
+import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
+import { sharingPages } from '#functions/customer-pages/accounts/pages.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AccountRequest, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
@@ -49,7 +49,7 @@ export const paymentPageOf = async (
   agreement: Requested<PaymentAgreement>,
   { provider = 'uae-enbdx', search, attempt, ...circumstances }: Circumstances = {},
 ): Promise<string> =>
-  (await showRequest(paymentView, opened<PaymentAgreement>(agreement, circumstances), { provider, search }, attempt))
+  (await showRequest(paymentPages, opened<PaymentAgreement>(agreement, circumstances), { provider, search }, attempt))
     .html;
 
 /** Returns the text of the page of a new payment request. */
@@ -81,7 +81,7 @@ export const sharingPageOf = async (
   agreement: Requested<AccountAgreement>,
   { provider = 'uae-enbdx', search, ...circumstances }: Circumstances = {},
 ): Promise<string> =>
-  (await showRequest(sharingView, opened<AccountAgreement>(agreement, circumstances), { provider, search })).html;
+  (await showRequest(sharingPages, opened<AccountAgreement>(agreement, circumstances), { provider, search })).html;
 
 /** Returns the text of the page of a new request for account data. */
 export const sharingTextOf = async (request: Partial<AccountRequest>, circumstances?: Circumstances): Promise<string> =>

@@ -1,4 +1,4 @@
-import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/pages.ts';
 import { callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';

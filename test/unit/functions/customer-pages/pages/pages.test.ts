@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leavingPage } from '#functions/customer-pages/request/leaving-page.ts';
 import { showRequest } from '#functions/customer-pages/request/show-request.ts';
-import { paymentView } from '#functions/customer-pages/payment/view.ts';
+import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { styleFor } from '#functions/customer-pages/pages/style.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
@@ -80,7 +80,7 @@ test('the logos that the directory lists are loaded from its origin, others from
   const providers = knownProviders('UAE');
   const listed = { ...bank, logoUri: 'https://data.directory.example/logos/one.png' };
   const page = await showRequest(
-    paymentView,
+    paymentPages,
     {
       agreement: { request: aNewRequest() },
       client: aRequester(),

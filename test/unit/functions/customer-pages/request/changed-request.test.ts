@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/pages.ts';
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import { showPaymentPage } from '#functions/customer-pages/payment/pages.ts';
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';

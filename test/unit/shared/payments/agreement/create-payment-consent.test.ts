@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showRequest } from '#functions/customer-pages/request/show-request.ts';
-import { paymentView } from '#functions/customer-pages/payment/view.ts';
+import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
 import { newClient } from '#shared/clients/client.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
@@ -78,7 +78,7 @@ test('a consent is created after an attempt that crashed when it had stored only
 test('the page of a payment in one country of MAIN does not list the banks in the other country', async () => {
   const request = await aRequest();
   const page = await showRequest(
-    paymentView,
+    paymentPages,
     {
       agreement: { request },
       client: newClient({

@@ -1,12 +1,19 @@
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { type AccountRequestStatus, sharingPagePath } from '#shared/accounts/request/account-request.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { countries, countriesOf } from '#shared/standard/markets/market.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
 import type { Outcome } from '../texts/language.ts';
-import type { RequestView } from '../request/request-view.ts';
+import type { RequestPageDeps } from '../request/page-deps.ts';
+import { visitOf } from '../request/open-request.ts';
+import type { PagesKind } from '../request/pages-kind.ts';
+import { leaveForBank, redirectToPage, showPage } from '../request/request-pages.ts';
+import type { routes } from './routes.ts';
 
 const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   New: undefined,
@@ -24,8 +31,10 @@ const outcomeOf = ({ request, consent }: Requested<AccountAgreement>, at: string
   return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);
 };
 
-export const sharingView: RequestView<AccountAgreement> = {
+export const sharingPages: PagesKind<AccountAgreement> = {
   subject: 'sharing',
+  agreements: ({ stores }) => accountAgreements(stores),
+  createConsent: createAccountConsent,
   /** The bank of the consent, or else the only bank that the request allows. */
   fixedBank: ({ request, consent }, { find }) => {
     const onlyCode = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
@@ -48,3 +57,15 @@ export const sharingView: RequestView<AccountAgreement> = {
   },
   redirectsAtOnce: ({ autoRedirect }) => autoRedirect,
 };
+
+type Ops = Operations<typeof routes, RequestPageDeps>;
+
+export const showSharingPage: Ops['showSharingPage'] = (call, deps) => showPage(sharingPages, visitOf(call), deps);
+
+export const continueToSharingBank: Ops['continueToSharingBank'] = (call, deps) =>
+  leaveForBank(sharingPages, visitOf(call), deps);
+
+export const redirectToSharingPage: Ops['redirectToSharingPage'] = (call, deps) =>
+  redirectToPage(sharingPages, visitOf(call), deps);
+
+export { unknownLinkPage as showIncompleteSharingLink } from '../pages/notice-page.ts';

@@ -4,17 +4,20 @@ import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';
+import type { RequestedConsent } from '#shared/consents/create-consent.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Frame, Step } from '../pages/layout.ts';
 import type { Review, ReviewContext } from '../review/review.ts';
 import type { Language, Outcome } from '../texts/language.ts';
-import type { RequestPageDeps } from './page-deps.ts';
+import type { PageDeps } from './page-deps.ts';
 
 /** The parts of a request's pages that depend on the kind of request. */
-export interface RequestView<A extends Agreement> {
+export interface PagesKind<A extends Agreement> {
   readonly subject: 'payment' | 'sharing';
+  agreements(deps: Pick<PageDeps, 'stores'>): AgreementKind<A>;
+  createConsent(requested: RequestedConsent, deps: PageDeps): Promise<A['consent']>;
   /** Returns the bank that the consent or the request names. */
   fixedBank(agreement: Requested<A>, providers: Providers): Provider | undefined;
   /** Returns whether the customer may choose a bank. */
@@ -31,17 +34,10 @@ export interface RequestView<A extends Agreement> {
   clientPage(agreement: Requested<A>, isApproved: boolean): string | undefined;
   /** Returns whether a customer who returns from the bank sees the client's page instead of ours. */
   redirectsAtOnce(request: A['request']): boolean;
-}
-
-/** Page behaviour that is specific to one kind of request. */
-export interface PagesKind<P, A extends Agreement> extends RequestView<A> {
-  idOf(params: P): string;
-  agreements(deps: RequestPageDeps): AgreementKind<A>;
-  createConsent(request: A['request'], authorizationSeconds: number, deps: RequestPageDeps): Promise<A['consent']>;
   /** Called when a customer opens the page. */
-  onOpened?(agreement: Requested<A>, deps: RequestPageDeps): Promise<void>;
+  onOpened?(agreement: Requested<A>, deps: PageDeps): Promise<void>;
   /** Reads why the bank rejected the payment of a request. */
-  rejectReason?(request: A['request'], deps: RequestPageDeps): Promise<RejectReason>;
+  rejectReason?(request: A['request'], deps: PageDeps): Promise<RejectReason>;
 }
 
 export interface OpenedRequest<A extends Agreement> {
@@ -67,27 +63,27 @@ export const isApproval = (outcome: Outcome | undefined): boolean => approvals.h
 
 /** Returns the bank that the request names, or else the chosen bank if the request allows it. */
 export const bankOf = <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { agreement, providers }: Pick<OpenedRequest<A>, 'agreement' | 'providers'>,
   chosenCode: string | undefined,
 ): Provider | undefined => {
   const chosen = providers.find(chosenCode ?? '');
   return (
-    view.fixedBank(agreement, providers) ?? (chosen && view.allows(chosen, agreement.request) ? chosen : undefined)
+    pages.fixedBank(agreement, providers) ?? (chosen && pages.allows(chosen, agreement.request) ? chosen : undefined)
   );
 };
 
 /** Returns the review of a request, and the frame of its pages. */
 export const reviewAt = <A extends Agreement>(
-  view: RequestView<A>,
+  pages: PagesKind<A>,
   { agreement, client, language, at }: Pick<OpenedRequest<A>, 'agreement' | 'client' | 'language' | 'at'>,
   bank: Provider | undefined,
   step: Step,
 ): { readonly review: Review; readonly frame: Frame; readonly market: NationalMarket } => {
-  const market = view.marketOf(agreement.request, bank);
+  const market = pages.marketOf(agreement.request, bank);
   const words = wordsOf(market);
   const requester = faceOf(client, language);
-  const isDecided = view.outcomeOf(agreement, at) !== undefined;
-  const review = view.review(agreement, { requester, market, words, bank, language, at, isDecided });
+  const isDecided = pages.outcomeOf(agreement, at) !== undefined;
+  const review = pages.review(agreement, { requester, market, words, bank, language, at, isDecided });
   return { review, frame: { requester, words, step }, market };
 };
