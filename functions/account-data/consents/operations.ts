@@ -1,8 +1,7 @@
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import { accountAgreements, createAccountConsent as create } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
-import { createAccountConsent as create } from '#shared/accounts/consent/create-account-consent.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
 import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';

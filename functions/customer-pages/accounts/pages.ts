@@ -1,6 +1,5 @@
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import { accountAgreements, createAccountConsent } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
-import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { type AccountRequestStatus, sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Requested } from '#shared/consents/agreement.ts';

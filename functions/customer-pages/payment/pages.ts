@@ -1,8 +1,7 @@
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
-import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { createPaymentConsent, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
 import { canPayFrom } from '#shared/payments/request/market-rules.ts';
 import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';

@@ -1,8 +1,11 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { type SyncDeps, syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
-import { type CreateConsentDeps, createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
+import {
+  type CreateConsentDeps,
+  createPaymentConsent,
+  paymentAgreements,
+} from '#shared/payments/agreement/payment-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';

@@ -7,10 +7,10 @@ import {
 import {
   type CreateConsentDeps,
   createPaymentConsent as create,
-} from '#shared/payments/agreement/create-payment-consent.ts';
+  paymentAgreements,
+} from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';

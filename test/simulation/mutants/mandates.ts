@@ -306,7 +306,7 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'a consent may be approved after its payment is due',
     rule: 'deadline',
-    file: 'shared/payments/agreement/create-payment-consent.ts',
+    file: 'shared/payments/agreement/payment-agreements.ts',
     from: 'expiresAt: earliest(expiresAt, request.executesAt, endOfFirstDay(request)),',
     to: 'expiresAt,',
   },

@@ -117,9 +117,9 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'a consent lacks the requested debtor account',
     rule: 'facts',
-    file: 'shared/payments/agreement/create-payment-consent.ts',
-    from: '      debtorAccount: request.debtorAccount,\n',
-    to: '',
+    file: 'shared/payments/agreement/payment-agreements.ts',
+    from: '      debtorAccount: request.debtorAccount,\n      purpose: request.purpose,\n      note: request.note,\n',
+    to: '      purpose: request.purpose,\n      note: request.note,\n',
   },
   {
     mistake: 'signed orders outlive the retention period',

@@ -3,7 +3,7 @@ import { callback, receiveForm } from '#functions/customer-pages/callback/operat
 import { createDepartureLimit } from '#functions/customer-pages/request/departure-limit.ts';
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import { createAccountConsent } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import type { Market } from '#shared/standard/markets/market.ts';

@@ -10,8 +10,7 @@ import { findConsent, findConsents } from '#functions/consent-pages/consents/man
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
+import { createAccountConsent, authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';

@@ -14,7 +14,7 @@ import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/bo
 import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
-import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import { createAccountConsent } from '#shared/accounts/consent/account-agreements.ts';
 import { changeAccountRequest, requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';

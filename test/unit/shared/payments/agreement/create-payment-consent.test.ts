@@ -4,7 +4,7 @@ import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
 import { newClient } from '#shared/clients/client.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
+import { createPaymentConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
