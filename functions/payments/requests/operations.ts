@@ -1,15 +1,18 @@
+import type * as z from 'zod';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { paymentRequestCondition } from '#shared/payments/payment/find-payments.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
 import { cancelRequest } from '#shared/consents/revoke-consent.ts';
-import { paymentRequestsIn } from '#shared/payments/request/payment-request.ts';
+import { type PaymentRequest, paymentRequestsIn } from '#shared/payments/request/payment-request.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
-import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
+import { presentProviderSummary } from '#shared/banks/providers/provider-summary.ts';
+import { codeOfProvider, type ViewContext, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import { presentAccountParty } from '#shared/standard/payments/account-party.ts';
 import { requestedPayment } from './body.ts';
-import type { routes } from './routes.ts';
-import { presentCreated, presentPaymentRequest } from './view.ts';
+import type { CreatedPaymentRequest, PaymentRequestView, routes } from './routes.ts';
 
 export interface RequestDeps extends RequestPaymentDeps, ViewDeps {}
 type Ops = Operations<typeof routes, RequestDeps>;
@@ -39,3 +42,41 @@ export const getPaymentRequest: Ops['getPaymentRequest'] = async ({ owner, param
 
 export const cancelPaymentRequest: Ops['cancelPaymentRequest'] = async ({ owner, params }, { stores, now }) =>
   cancelRequest(paymentRequestsIn(stores), owner, params.paymentRequestId, now);
+
+/** Renders only immutable fields, so that a retry receives an identical response. */
+export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
+  amount: formatMoney(request),
+  currency: request.currency,
+  internalReferenceId: request.id,
+  status: 'New',
+});
+
+export const presentPaymentRequest = (
+  request: PaymentRequest,
+  context: ViewContext,
+): z.infer<typeof PaymentRequestView> => ({
+  id: request.id,
+  type: request.type,
+  status: request.status,
+  amount: formatMoney(request),
+  currency: request.currency,
+  createdAt: request.createdAt,
+  updatedAt: request.updatedAt,
+  creditorAccount: presentAccountParty(request.creditorAccount),
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(presentAccountParty),
+  debtorAccount: request.debtorAccount ? presentAccountParty(request.debtorAccount) : null,
+  creditorReference: request.creditorReference ?? null,
+  creditorType: request.creditorType ?? null,
+  debtorReference: request.debtorReference ?? null,
+  merchantId: request.merchantId ?? null,
+  merchantReference: request.merchantReference ?? null,
+  internalReference: request.internalReference ?? null,
+  isCopVerified: request.isCopVerified,
+  purpose: request.purpose ?? null,
+  provider: presentProviderSummary(request, context),
+  redirectUrl: request.redirectUrl ?? null,
+  successRedirectUrl: request.successRedirectUrl ?? null,
+  failureRedirectUrl: request.failureRedirectUrl ?? null,
+  instructions: request.instructions ?? null,
+  risks: request.risks ?? null,
+});

@@ -7,7 +7,7 @@ import { presentPaymentConsent, resourceUriOf } from '#functions/payments/consen
 import { presentDebtorAccount } from '#functions/payments/debtor-accounts/operations.ts';
 import { presentPaymentRecord } from '#functions/payments/payments/record-view.ts';
 import { presentPayment } from '#functions/payments/payments/view.ts';
-import { presentCreated, presentPaymentRequest } from '#functions/payments/requests/view.ts';
+import { presentCreated, presentPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { routes } from '#functions/payments/routes.ts';
 import { type Examples, firstPage } from '../samples/example.ts';
 import { at, bankUrl, baseUrl, sampleContext, sampleId, sampleJwt } from '../samples/identity.ts';
