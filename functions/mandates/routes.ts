@@ -8,7 +8,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
-import { MandateTransactionView } from './view.ts';
+import { AccountPartyView } from '#shared/standard/payments/account-party.ts';
 
 const common = { ...currentRoute, product: 'payments', tag: 'Mandates' } as const;
 
@@ -44,6 +44,28 @@ const ApprovePayment = z
   })
   .describe('A scheduled payment, and the amount to approve.')
   .meta({ id: 'ApprovePayment' });
+
+export const MandateTransactionView = z
+  .object({
+    id: z.guid().describe('The id of the scheduled payment (UUID).'),
+    mandateId: z.guid().describe('The id of the mandate (UUID), which is the id of its consent.'),
+    executionDate: z.iso.date().describe("The day on which the payment is made, in the market's time zone."),
+    amount: z.string().describe('The scheduled amount, a decimal string with two decimals.'),
+    approvedAmount: z.string().nullable().describe('The approved amount, a decimal string; null until it is approved.'),
+    approvedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate.'),
+    isApproved: z.boolean().describe('Whether the amount is approved.'),
+    isVariable: z.boolean().describe('Whether the amount may differ from payment to payment and needs your approval.'),
+    maxAmount: z.string().describe('The highest amount that you may approve, a decimal string.'),
+    status: MandateTransactionStatus,
+    creditorAccount: AccountPartyView.describe("The creditor's account."),
+    reference: z.string().nullable().describe('Your own reference for this payment; null if you sent none.'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until the execution day.'),
+  })
+  .describe('A scheduled payment under a mandate.')
+  .meta({ id: 'MandateTransaction' });
 
 export const routes = {
   schedulePayment: {

@@ -2,7 +2,7 @@ import type { Examples } from '../samples/example.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
 import type { routes } from '#functions/mandates/routes.ts';
-import { presentTransaction } from '#functions/mandates/view.ts';
+import { presentTransaction } from '#functions/mandates/operations.ts';
 
 const { mandateId, executionDate, reference } = waiting;
 

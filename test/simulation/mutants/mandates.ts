@@ -12,7 +12,7 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'an approval ignores the limits',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/approve-payment.ts',
+    file: 'functions/mandates/operations.ts',
     from: '    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);\n',
     to: '',
   },
@@ -285,7 +285,7 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'an approval is checked against the limits with the scheduled amount',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/approve-payment.ts',
+    file: 'functions/mandates/operations.ts',
     from: 'assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);',
     to: 'assertWithinLimits(otherUsage, scheduleSlot, transaction.minor, transaction.currency);',
   },

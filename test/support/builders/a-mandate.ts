@@ -1,3 +1,4 @@
+import { approvePayment } from '#functions/mandates/operations.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import type { MandatePaymentDeps, PaymentToSchedule } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -14,6 +15,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { puts, type Table } from '#shared/platform/storage/table.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { aRequester, callBy } from './a-call.ts';
 import { anEncryptedGrant, aStagedConsent } from './a-payment.ts';
 
 /** The time at which the customer approves the mandate: noon in Dubai. */
@@ -103,3 +105,13 @@ export const decide = (
     const step = await acquireStep(payment, payment.turn ?? 0, deps);
     if (step !== 'ended' && 'taken' in step) await recordStep(step.taken, { status, facts: {} }, deps);
   }, 20);
+
+/** Approves a payment under a mandate, as the client. By default, with the amount with which it was scheduled. */
+export const approveTransaction = (
+  { mandateId, owner: { clientId, market }, deps }: Pick<MandateWorld, 'mandateId' | 'owner' | 'deps'>,
+  transactionId: string,
+  amount?: string,
+) => {
+  const call = { ...callBy(aRequester({ id: clientId }), market), signature: newId() };
+  return approvePayment({ ...call, body: { mandateId, transactionId, amount } }, deps);
+};

@@ -1,4 +1,3 @@
-import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -7,7 +6,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { isFixed, PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { approveTransaction, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import type { Recording } from '../scene.ts';
 import { dayOf } from '../rules/consents.ts';
@@ -118,8 +117,7 @@ const payUnder = async (service: Service, { id, clientId, market, type }: Paymen
   const owner = { clientId, market };
   const payment = paymentOn(id, dayOf(service.now().toISOString()));
   const { transaction } = await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps);
-  const toApprove = { mandateId: id, transactionId: transaction.id, amount: '120.00' };
-  if (!isFixed(type)) await approvePayment(toApprove, owner, deps);
+  if (!isFixed(type)) await approveTransaction({ mandateId: id, owner, deps }, transaction.id, '120.00');
   await runTransaction(transaction.id, deps);
   await settle(service);
 };

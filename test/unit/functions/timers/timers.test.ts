@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
@@ -14,6 +13,7 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import {
+  approveTransaction,
   anActiveMandate,
   decide,
   type MandateWorld,
@@ -92,11 +92,7 @@ test('a payment that is not approved expires after its day and no longer counts 
   const id = await schedule(world, '2027-01-03', '10.00');
   expect(await runTransaction(id, world.deps)).toBeUndefined();
   world.now = '2027-01-03T20:00:00.000Z';
-  const approval = approvePayment(
-    { mandateId: world.mandateId, transactionId: id, amount: undefined },
-    world.owner,
-    world.deps,
-  );
+  const approval = approveTransaction(world, id);
   await expect(approval).rejects.toMatchObject({ code: 'invalid_state' });
   await runTimers(world);
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Active', transactions: ['Expired'] });
@@ -137,11 +133,7 @@ test.each(['Revoked', 'Expired'] as const)(
     const world = await aMandate('VariableOnDemand');
     await schedule(world, '2027-01-03');
     const second = await schedule(world, '2027-01-04');
-    await approvePayment(
-      { mandateId: world.mandateId, transactionId: second, amount: '20.00' },
-      world.owner,
-      world.deps,
-    );
+    await approveTransaction(world, second, '20.00');
     await moveTo(world, status);
     await runMandate(world.mandateId, world.deps);
     expect(await statusesOf(world)).toMatchObject({

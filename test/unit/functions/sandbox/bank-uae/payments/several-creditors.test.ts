@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { approveTransaction, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
 
@@ -24,8 +23,7 @@ test('under a mandate with two creditors, the bank pays the second', async () =>
   const identity = { id: newId(), bodyHash: '' };
   const caller = { owner: consent, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(requested, caller, service);
-  const approval = { mandateId: consent.id, transactionId: transaction.id, amount: undefined };
-  await approvePayment(approval, consent, service);
+  await approveTransaction({ mandateId: consent.id, owner: consent, deps: service }, transaction.id);
   await runTransaction(transaction.id, service);
   const status = async () => (await service.stores.mandateTransactions.get(transaction.id))?.status;
   while ((await status()) === 'Processing' && (await service.step()));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { restoreTransaction, checkUsage } from '#shared/payments/mandate/transactions/restore-transaction.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -10,7 +9,13 @@ import { agreementOfMandate, createPaymentStores } from '#shared/payments/paymen
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { anActiveMandate, decide, type MandateWorld, paymentOn } from '#test/support/builders/a-mandate.ts';
+import {
+  anActiveMandate,
+  approveTransaction,
+  decide,
+  type MandateWorld,
+  paymentOn,
+} from '#test/support/builders/a-mandate.ts';
 import { anEncryptedGrant, aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -265,8 +270,7 @@ test('a mandate that counts the right number of payments, but another total, is 
   const world = await aVariableMandate();
   const id = await schedule(world, '100.00');
   await replicate(lost(), second());
-  const { mandateId, owner, deps } = world;
-  await approvePayment({ mandateId, transactionId: id, amount: '120.00' }, owner, deps);
+  await approveTransaction(world, id, '120.00');
   await replicate(lost(), second(), ['MandateTransaction']);
   expect((await restored(world, id)).usage).toBe('unclear');
   await replicate(lost(), second(), ['Mandate']);
