@@ -16,8 +16,7 @@ import { browserIn } from '../request/browser-cookie.ts';
 import type { PageDeps } from '../request/page-deps.ts';
 import { isApproval, type PagesKind } from '../request/pages-kind.ts';
 import { languageOf } from '../texts/language.ts';
-import { confirmInThisBrowser } from './confirm-in-this-browser.ts';
-import { ourPageOf, type ReturnVisit, sendTo } from './returning-page.ts';
+import { confirmInThisBrowser, ourPageOf, type ReturnVisit, sendTo } from './return-pages.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, PageDeps>;

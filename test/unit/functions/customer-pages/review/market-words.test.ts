@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leavingPage } from '#functions/customer-pages/request/leaving-page.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
-import { returningPage } from '#functions/customer-pages/callback/returning-page.ts';
+import { returningPage } from '#functions/customer-pages/callback/return-pages.ts';
 import type { Circumstances } from '#test/support/drivers/customer-pages/a-page.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import {
