@@ -10,7 +10,7 @@ import {
 import { erased } from '#shared/standard/erased.ts';
 import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
-import { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { AccountParty, personNameOf } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -53,9 +53,12 @@ const partiesIn = (item: Item): readonly AccountParty[] =>
 
 /** Returns all names in an item, including the one that the creditor's bank confirmed. */
 const namesIn = (item: Item): readonly (string | undefined)[] => {
-  const { businessName, givenName, lastName } = Instructions.safeParse(item.instructions).data?.copCreditorName ?? {};
-  const parties = partiesIn(item).flatMap((party) => [party.name, party.accountHolderName, party.businessName]);
-  return [...parties, businessName, [givenName, lastName].filter((part) => part !== undefined).join(' ')];
+  const confirmed = Instructions.safeParse(item.instructions).data?.copCreditorName ?? {};
+  const parties = partiesIn(item);
+  return [
+    ...parties.flatMap((party) => [party.name, party.accountHolderName]),
+    ...[...parties, confirmed].flatMap((holder) => [holder.businessName, personNameOf(holder)]),
+  ];
 };
 
 const identifies = (item: Item, customer: Customer): boolean =>

@@ -66,14 +66,21 @@ export const accountErrors = (
 export const AccountParty = lazyObject(() => ({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName }));
 export type AccountParty = z.infer<typeof AccountParty>;
 
+/** Returns a person's name from its parts, or undefined if there are none. */
+export const personNameOf = ({
+  givenName,
+  lastName,
+}: Pick<AccountPartyInput, 'givenName' | 'lastName'>): string | undefined => {
+  const parts = [givenName, lastName].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(' ');
+};
+
 /**
  * Returns the name of an account's holder, if one is known. Customers read the name that the bank receives, and whose
  * match a confirmation of payee reports.
  */
-export const holderOf = (party: AccountPartyInput): string | undefined => {
-  const personName = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
-  return party.accountHolderName ?? party.name ?? party.businessName ?? (personName === '' ? undefined : personName);
-};
+export const holderOf = (party: AccountPartyInput): string | undefined =>
+  party.accountHolderName ?? party.name ?? party.businessName ?? personNameOf(party);
 
 /** An account and its holder in a response. Every field is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({

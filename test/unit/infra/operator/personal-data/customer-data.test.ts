@@ -7,6 +7,7 @@ import { type BankAccount, createBankAccounts, newBankAccount } from '#shared/pa
 import { eraseDeletedAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { erased } from '#shared/standard/erased.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
@@ -25,7 +26,7 @@ const setUp = async () => {
   const stores = createPaymentStores(table, createListing(table));
   const writtenKeys: string[] = [];
   const pay = async (
-    creditor: typeof mariam,
+    creditor: AccountParty,
     status?: 'AcceptedCreditSettlementCompleted',
     instructions?: Instructions,
   ): Promise<AgreementWithPayment> => {
@@ -78,6 +79,16 @@ test.each([
   const { pay, data } = await setUp();
   const { request } = await pay(mariam, 'AcceptedCreditSettlementCompleted', { copCreditorName });
   expect(await data.find({ nameHash: hashOfName(name) })).toMatchObject([{ id: request.id }]);
+});
+
+test('a payee is found by the name that the client gave in parts, also beside the name of the account', async () => {
+  const { pay, data } = await setUp();
+  const { request, consent, payment } = await pay(
+    { ...mariam, name: 'Savings', givenName: 'Salem', lastName: 'Al Ketbi' },
+    'AcceptedCreditSettlementCompleted',
+  );
+  const found = await data.find({ nameHash: hashOfName('Salem Al Ketbi') });
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set([request.id, consent.id, payment.id]));
 });
 
 test('an export contains the stored data, but no tokens or links', async () => {
