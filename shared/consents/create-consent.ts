@@ -24,6 +24,11 @@ export interface NewConsent<A extends Agreement> {
    * `validation_error` if the client specifies a bank that the request does not allow.
    */
   bankOf(request: A['request'], providers: Providers): string | undefined;
+  /**
+   * Asserts that the client asks for the consent that is waiting for the customer. Throws Problem `validation_error`
+   * otherwise. Absent if only the bank can differ.
+   */
+  assertRepeated?(waiting: A['consent']): void;
   /** Returns the new consent and its request, which is then waiting for the customer. */
   agreement(request: A['request'], providerCode: string | undefined, expiresAt: string, at: string): A;
 }
@@ -42,12 +47,13 @@ export interface CreateConsentDeps {
 export const createConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
   { owner, requestId, providerId, authorizationSeconds }: RequestedConsent,
-  { bankOf, agreement }: NewConsent<A>,
+  { bankOf, assertRepeated, agreement }: NewConsent<A>,
   { providers: catalog, now }: CreateConsentDeps,
 ): Promise<A['consent']> =>
   retryOnConflict(async () => {
     const request = await ownRequest(kind, owner, requestId);
     const existing = await findWaitingConsent(kind, request, now);
+    if (existing) assertRepeated?.(existing);
     const providers = await catalog(owner.market);
     const providerCode = bankOf(request, providers);
     const existingCode = existing?.providerCode;

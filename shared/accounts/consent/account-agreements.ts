@@ -21,7 +21,7 @@ import {
 } from '#shared/consents/create-consent.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { invalid } from '#shared/platform/problems/problem.ts';
+import { invalid, invalidFields, type Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
 
@@ -117,6 +117,16 @@ export const createAccountConsent = async (
   const { base, customerId: customerOfChain } = await consentToRenew(requested, stores);
   const newConsent: NewConsent<AccountAgreement> = {
     bankOf: (request, providers) => chosenBank(request, requested.providerId, base?.providerCode, providers),
+    assertRepeated(waiting) {
+      const repeated = [
+        ['baseConsentId', base?.consentId, waiting.base?.consentId],
+        ['purpose', requested.purpose, waiting.purpose],
+        ['userType', requested.userType, waiting.userType],
+      ] as const;
+      const changed = repeated.filter(([, value, current]) => value !== undefined && value !== current);
+      if (changed.length > 0)
+        throw invalidFields(changed.map(([field]) => [field, 'must be omitted or as when the consent was created']));
+    },
     agreement(request, providerCode, expiresAt, at) {
       const { id: accountRequestId, customerId, permissions, transactionsFrom, transactionsTo, linkToken } = request;
       if (customerId && customerOfChain && comparableId(customerId) !== comparableId(customerOfChain))
@@ -151,7 +161,7 @@ export const createAccountConsent = async (
 
 /**
  * Returns the bank that the client or the request specifies, if any. Throws Problem `validation_error` if the client
- * specifies a bank that the request or the consent to renew does not allow.
+ * specifies a bank, or a consent to renew, that the request does not allow.
  */
 const chosenBank = (
   { providerCodes, countryCode }: AccountRequest,
@@ -159,17 +169,21 @@ const chosenBank = (
   renewedProviderCode: string | undefined,
   providers: Providers,
 ): string | undefined => {
-  if (providerId === undefined)
-    return renewedProviderCode ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
-  const provider = providers.find(providerId);
-  if (!provider) throw invalid('providerId', 'must be a provider of the market');
+  const specified = providerId ?? renewedProviderCode;
+  if (specified === undefined) return providerCodes.length === 1 ? providerCodes[0] : undefined;
+  const rejection = (rule: string): Problem =>
+    providerId === undefined
+      ? invalid('baseConsentId', `is a consent at ${specified}, which ${rule}`)
+      : invalid('providerId', rule);
+  const provider = providers.find(specified);
+  if (!provider) throw rejection('must be a provider of the market');
   const error = countryCode && countryError(provider, [countryCode]);
-  if (error !== undefined) throw invalid('providerId', error);
+  if (error !== undefined) throw rejection(error);
   const chosen = provider.code;
   if (renewedProviderCode && chosen !== renewedProviderCode)
-    throw invalid('providerId', `must be ${renewedProviderCode}, the bank of the consent to renew`);
+    throw rejection(`must be ${renewedProviderCode}, the bank of the consent to renew`);
   if (providerCodes.length > 0 && !providerCodes.includes(chosen))
-    throw invalid('providerId', `must be one of the request's providers: ${providerCodes.join(', ')}`);
+    throw rejection(`must be one of the request's providers: ${providerCodes.join(', ')}`);
   return chosen;
 };
 

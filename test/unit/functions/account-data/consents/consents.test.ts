@@ -10,9 +10,16 @@ import { findConsent, findConsents } from '#functions/consent-pages/consents/man
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { createAccountConsent, authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
+import {
+  createAccountConsent,
+  type RequestedAccountConsent,
+  authoriseSharing,
+  moveSharing,
+} from '#shared/accounts/consent/account-agreements.ts';
 import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
+import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import type { RequestedTerms } from '#shared/accounts/request/request-rules.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -27,7 +34,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
-const markets = ['UAE', 'KSA'] as const;
+const markets = ['UAE', 'KSA', 'MAIN'] as const;
 type Sharer = Readonly<{ clientId: string; market: (typeof markets)[number] }>;
 
 let client: Client;
@@ -43,14 +50,13 @@ const createDeps = () => ({
   now: systemClock,
 });
 
-/** Creates a consent for a new request, at the bank that the client specifies, if any. */
-const aConsent = async (
+/** Creates a request, for any bank of the market unless the terms limit the banks. */
+const aRequest = (
   owner: Sharer,
-  providerId?: string,
   customerId?: string,
-  baseConsentId?: string,
-): Promise<AccountConsent> => {
-  const request = await requestAccounts(
+  terms: Partial<Pick<RequestedTerms, 'countryCode' | 'providers'>> = {},
+): Promise<AccountRequest> =>
+  requestAccounts(
     {
       customerId,
       providers: [],
@@ -60,6 +66,7 @@ const aConsent = async (
       term: { seconds: 86_400 },
       redirectionFlow: 'WEB',
       autoRedirect: false,
+      ...terms,
     },
     {
       owner,
@@ -73,9 +80,22 @@ const aConsent = async (
     },
     createDeps(),
   );
-  const requested = { owner, requestId: request.id, providerId, baseConsentId, authorizationSeconds: 1_800 };
-  return createAccountConsent(requested, createDeps());
-};
+
+/** Creates the consent of a request. */
+const consentTo = (
+  { id: requestId }: AccountRequest,
+  owner: Sharer,
+  requested: Partial<RequestedAccountConsent> = {},
+): Promise<AccountConsent> =>
+  createAccountConsent({ owner, requestId, authorizationSeconds: 1_800, ...requested }, createDeps());
+
+/** Creates a consent for a new request, at the bank that the client specifies, if any. */
+const aConsent = async (
+  owner: Sharer,
+  providerId?: string,
+  customerId?: string,
+  baseConsentId?: string,
+): Promise<AccountConsent> => consentTo(await aRequest(owner, customerId), owner, { providerId, baseConsentId });
 
 /** Applies the customer's decision at the bank to a consent. */
 const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'approve' | 'decline'): Promise<void> => {
@@ -173,6 +193,46 @@ test('a consent renews no consent of another customer, because the earlier one e
     });
     expect((await aConsent(owner, undefined, 'customer 7', id)).base?.consentId).toBe(consent.id);
   }
+});
+
+test.each([
+  [
+    'banks',
+    { providers: ['uae-fabretail', 'uae-livx'] },
+    "must be one of the request's providers: uae-fabretail, uae-livx",
+  ],
+  ['country', { countryCode: 'SA' }, 'must be a bank in SA'],
+] as const)("a consent renews no consent at a bank outside the request's %s", async (_title, terms, rule) => {
+  const owner = anOwner('MAIN');
+  const consent = await aConsent(owner, 'uae-enbdx');
+  await decide(consent, 'approve');
+  const request = await aRequest(owner, undefined, terms);
+  const renew = (providerId?: string) => consentTo(request, owner, { baseConsentId: consent.id, providerId });
+  await expect(renew()).rejects.toMatchObject({
+    details: { baseConsentId: [`is a consent at uae-enbdx, which ${rule}`] },
+  });
+  await expect(renew('uae-enbdx')).rejects.toMatchObject({ details: { providerId: [rule] } });
+});
+
+test('a client that repeats its request cannot change the renewal, the purpose or the kind of customer', async () => {
+  const owner = anOwner();
+  const [base, other] = [await aConsent(owner, 'uae-enbdx'), await aConsent(owner, 'uae-enbdx')];
+  for (const consent of [base, other]) await decide(consent, 'approve');
+  const rejected = async (created: Partial<RequestedAccountConsent>, repeated: Partial<RequestedAccountConsent>) => {
+    const request = await aRequest(owner);
+    const { id, version } = await consentTo(request, owner, created);
+    await expect(consentTo(request, owner, repeated)).rejects.toMatchObject({
+      code: 'validation_error',
+      details: Object.fromEntries(
+        Object.keys(repeated).map((field) => [field, ['must be omitted or as when the consent was created']]),
+      ),
+    });
+    for (const same of [{}, created]) expect(await consentTo(request, owner, same)).toMatchObject({ id, version });
+  };
+  await rejected({}, { baseConsentId: base.id });
+  await rejected({ baseConsentId: base.id }, { baseConsentId: other.id });
+  await rejected({ purpose: 'TaxFiling' }, { purpose: 'AccountAggregation' });
+  await rejected({}, { purpose: 'TaxFiling', userType: 'SME' });
 });
 
 const uuid = newId();
