@@ -54,7 +54,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   externalReference: plainText(1, 255)
     .optional()
     .describe('Your own reference, up to 255 characters. The current API calls it `reference`.'),
-  note: plainText(1, 500).optional().describe('A note for the customer, up to 500 characters.'),
+  note: plainText(1, 500).optional().describe('A note for your own use, up to 500 characters.'),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.success),
   failureRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.failure),

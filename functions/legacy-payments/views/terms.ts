@@ -59,7 +59,7 @@ export const purposeFields = {
   purpose: nullableText.describe(
     'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),
-  note: nullableText.describe('A note for the customer; null if the request had none.'),
+  note: nullableText.describe('Your own note; null if the request had none.'),
 };
 
 interface TypeAndTime {

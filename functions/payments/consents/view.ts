@@ -55,7 +55,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .datetime()
     .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
   externalReference: text.describe('Your own reference: `reference` of the payment request; null if it had none.'),
-  note: text.describe('A note for the customer; null if the request had none.'),
+  note: text.describe('Your own note; null if the request had none.'),
   paymentConsentType: PaymentType,
   paymentId: z
     .guid()

@@ -390,7 +390,7 @@ export interface components {
       readonly description?: string;
       /** @description Your own reference, up to 255 characters. The current API calls it `reference`. */
       readonly externalReference?: string;
-      /** @description A note for the customer, up to 500 characters. */
+      /** @description A note for your own use, up to 500 characters. */
       readonly note?: string;
       /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
@@ -1710,7 +1710,7 @@ export interface components {
       readonly expiresAt: string;
       /** @description Your own reference: `reference` of the payment request; null if it had none. */
       readonly externalReference: string | null;
-      /** @description A note for the customer; null if the request had none. */
+      /** @description Your own note; null if the request had none. */
       readonly note: string | null;
       readonly paymentConsentType: components["schemas"]["PaymentType"];
       /**
@@ -2141,7 +2141,7 @@ export interface components {
       readonly executionDateTime: string | null;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer; null if the request had none. */
+      /** @description Your own note; null if the request had none. */
       readonly note: string | null;
       /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
@@ -2232,7 +2232,7 @@ export interface components {
       readonly hashId: string | null;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer; null if the request had none. */
+      /** @description Your own note; null if the request had none. */
       readonly note: string | null;
       /**
        * Format: date-time
@@ -2303,7 +2303,7 @@ export interface components {
       readonly executionDateTime: string | null;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer; null if the request had none. */
+      /** @description Your own note; null if the request had none. */
       readonly note: string | null;
     };
     /** @description The status of a consent, as the bank has just reported it. */
@@ -2362,7 +2362,7 @@ export interface components {
       readonly status: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer; null if the request had none. */
+      /** @description Your own note; null if the request had none. */
       readonly note: string | null;
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
