@@ -93,8 +93,9 @@ export const changeAccountRequest = (
     const request = await ownRequest(kind, owner, id);
     assertWithoutConsent(kind, request);
     const at = now().toISOString();
-    const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
-    const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
+    const { countryCode } = { ...request, ...change };
+    const changes = withInstants(change, timeZoneIn(owner.market, countryCode));
+    const changed: AccountRequest = { ...bumpVersion(request, at), ...changes };
     const updated = { ...changed, expiresAt: deadlineOf(changed, request.createdAt, lifetimeSeconds) };
     const rules = { market: owner.market, providers: await catalog(owner.market), at };
     const errors = requestErrors({ ...updated, providers: updated.providerCodes }, names, rules);

@@ -71,6 +71,12 @@ test('a change to a request parses dates in the same way as its creation', async
   expect(await changeIn('MAIN', id, dates)).toMatchObject(inRiyadh);
 });
 
+test('dates in a change that removes the country are days in the time zone of the market', async () => {
+  const { id } = await requestIn('MAIN', { countryCode: 'SA' });
+  const changed = await changeIn('MAIN', id, { ...dates, countryCode: null });
+  expect(changed).toMatchObject({ ...inDubai, countryCode: undefined });
+});
+
 const inTenMinutes = '2027-01-10T12:10:00.000Z';
 const inAnHour = '2027-01-10T13:00:00.000Z';
 
