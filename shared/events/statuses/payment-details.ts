@@ -4,9 +4,10 @@ import { Event } from '#shared/events/event.ts';
 import { eventsOfAll, type StoredResource } from '#shared/events/derive.ts';
 import type { PaymentParts, ListedPayment } from '#shared/payments/payment/search-payments.ts';
 import { type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { payeesOf } from '#shared/payments/request/payment-request.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { holderOf } from '#shared/standard/payments/account-party.ts';
+import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 /** A payment request, or a payment of a mandate, as its client sees it in a list. */
@@ -33,15 +34,20 @@ export const PaymentsPage = lazyObject(() => ({
 }));
 export type PaymentsPage = z.infer<typeof PaymentsPage>;
 
+/** A payee, with the last four characters of the account number. */
+const Payee = lazyObject(() => ({ name: z.string().optional(), accountEnd: z.string() }));
+export type Payee = z.infer<typeof Payee>;
+
 /** A payment of a mandate: what is scheduled for a day. */
 const Scheduled = lazyObject(() => ({
   ...PaymentSummary.pick({ id: true, status: true, amount: true, currency: true }).shape,
+  payee: Payee,
   executionDate: z.string(),
 }));
 
 /** Everything that a client sees about a payment request, or about a payment of a mandate. */
 export const PaymentDetails = lazyObject(() => ({
-  ...PaymentSummary.shape,
+  ...PaymentSummary.omit({ payee: true }).shape,
   market: Market,
   type: PaymentType,
   paymentRequestId: z.string(),
@@ -49,8 +55,8 @@ export const PaymentDetails = lazyObject(() => ({
   paymentId: z.string().optional(),
   /** The day on which a payment of a mandate is made. */
   executionDate: z.string().optional(),
-  /** The last four characters of the payee's account number. */
-  payeeAccountEnd: z.string(),
+  /** All payees of the payment request, or the one of a payment of a mandate. */
+  payees: z.array(Payee),
   description: z.string().optional(),
   /** The payment's ids at the bank. */
   bankPaymentId: z.string().optional(),
@@ -113,14 +119,19 @@ const reasonsOf = ({ bank, error }: NonNullable<PaymentParts['payment']>): Payme
   return error ? [{ code: error.Code, description: error.Message }] : [];
 };
 
+const presentPayee = (party: AccountParty): Payee => ({
+  name: holderOf(party),
+  accountEnd: party.identification.slice(-4),
+});
+
 const scheduledOf = (transaction: MandateTransaction): z.infer<typeof Scheduled> => {
-  const { id, status, currency, executionDate } = transaction;
-  return { id, status, amount: formatMoney({ minor: minorOf(transaction), currency }), currency, executionDate };
+  const { id, status, currency, creditorAccount, executionDate } = transaction;
+  const amount = formatMoney({ minor: minorOf(transaction), currency });
+  return { id, status, amount, currency, payee: presentPayee(creditorAccount), executionDate };
 };
 
 export const detailsOf = (parts: PaymentParts): PaymentDetails => {
   const { request, consent, transaction, payment, transactions } = parts;
-  const { creditorAccount } = transaction ?? request;
   return {
     ...summaryOf({ request }),
     ...(transaction && {
@@ -128,8 +139,7 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
       reference: transaction.reference ?? request.internalReference,
       createdAt: transaction.createdAt,
     }),
-    payee: holderOf(creditorAccount),
-    payeeAccountEnd: creditorAccount.identification.slice(-4),
+    payees: (transaction ? [transaction.creditorAccount] : payeesOf(request)).map(presentPayee),
     market: request.market,
     type: request.type,
     paymentRequestId: request.id,

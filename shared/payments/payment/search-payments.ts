@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { payeesOf, type PaymentRequest, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
@@ -109,33 +109,28 @@ interface FoundPayments {
   readonly isComplete: boolean;
 }
 
-/** A payment request or a payment, as far as a search examines it. */
-interface Searched extends Money {
-  readonly creditorAccount: AccountParty;
-}
-
 /** Removes spaces, thousands separators and marks of the writing direction. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s,\u200E\u200F]/g, '');
 
 /**
  * Returns a function that tells whether a payment has the amount, which may be written as the pages show it, or whether
- * the payee's account is the given one or ends in the digits.
+ * a payee's account is the given one or ends in the digits.
  */
 const matcherOf = (text: string) => {
   const wanted = plain(text);
   const account = /^(?:[A-Z]{2}\d{2}[\dA-Z]{11,30}|\d{4,})$/.test(wanted) ? wanted : undefined;
-  return ({ creditorAccount, minor, currency }: Searched): boolean => {
+  return ({ minor, currency }: Money, payees: readonly AccountParty[]): boolean => {
     const amount = AmountToFind.safeParse(wanted.replace(currency, '')).data;
     return (
       (amount !== undefined && isAmount({ minor, currency }, amount)) ||
       plain(moneyText({ minor, currency }, 'ar')) === wanted ||
-      (account !== undefined && creditorAccount.identification.endsWith(account))
+      (account !== undefined && payees.some(({ identification }) => identification.endsWith(account)))
     );
   };
 };
 
 /**
- * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or the payee's
+ * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or a payee's
  * account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
  * examined. Ids are found whatever their age.
  */
@@ -154,7 +149,9 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const wanted = text.toLowerCase();
   const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
   const matches = matcherOf(text);
-  const foundRequests = requests.items.filter((request) => isWanted(request.internalReference) || matches(request));
+  const foundRequests = requests.items.filter(
+    (request) => isWanted(request.internalReference) || matches(request, payeesOf(request)),
+  );
   const isOnlyPaymentOfFound = ({ paymentRequestId, mandateTransactionId }: Payment): boolean =>
     mandateTransactionId === undefined && foundRequests.some(({ id }) => id === paymentRequestId);
   const foundPayments = payments.items.filter(
@@ -162,7 +159,7 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
       (isWanted(payment.reference) ||
         isWanted(payment.interactionId) ||
         isWanted(payment.exchange?.interactionId) ||
-        matches(payment)) &&
+        matches(payment, [payment.creditorAccount])) &&
       !isOnlyPaymentOfFound(payment),
   );
   const others = (await withRequests(foundPayments, stores)).map(({ request, payment }) => ({

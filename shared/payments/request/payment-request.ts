@@ -145,6 +145,12 @@ export const asCreated = ({ consentId: _c, paymentId: _p, ...fields }: PaymentRe
 /** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
 const maxStatementReference = 35;
 
+/** Returns all payees of a payment request, beginning with `creditorAccount`. */
+export const payeesOf = ({
+  creditorAccount,
+  additionalCreditorAccounts,
+}: PaymentRequest): readonly [AccountParty, ...AccountParty[]] => [creditorAccount, ...additionalCreditorAccounts];
+
 /**
  * Returns the references for the debtor's and the creditor's account statements, for a consent or a payment under it.
  * One of several payments may have its own reference. A single payment must have the same references in the consent and

@@ -40,9 +40,18 @@ export const anActiveMandate = async (
     termSeconds = 365 * 86_400,
     executesAt,
     clientId = newId(),
-  }: { termSeconds?: number | undefined; executesAt?: string; clientId?: string } = {},
+    additionalCreditorAccounts = [],
+  }: { termSeconds?: number | undefined } & Partial<
+    Pick<PaymentRequest, 'executesAt' | 'clientId' | 'additionalCreditorAccounts'>
+  > = {},
 ): Promise<MandateWorld> => {
-  const staged = aStagedConsent({ clientId, type, instructions: Instructions.parse(instructions), executesAt });
+  const staged = aStagedConsent({
+    clientId,
+    type,
+    instructions: Instructions.parse(instructions),
+    executesAt,
+    additionalCreditorAccounts,
+  });
   const agreement = authorise(
     staged,
     { ...anEncryptedGrant, expiresAt: addSeconds(start, termSeconds) },

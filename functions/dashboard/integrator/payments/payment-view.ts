@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type LoggedCall, type LoggedSteps, noSteps } from '#shared/clients/requests/request-log.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
+import type { Payee, PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
@@ -48,11 +48,10 @@ export const paymentPage = (view: PaymentPage, language: Language): PageContent 
 
 const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): readonly Fact[] => {
   const { payments: texts, words } = textsIn[language];
-  const { payee, payeeAccountEnd, providerCode, executionDate } = payment;
+  const { payees, providerCode, executionDate } = payment;
   const created = time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market);
   const facts: readonly (readonly [name: string, value: Cell | undefined])[] = [
-    [texts.payee, payee],
-    [texts.account, code(`•••• ${payeeAccountEnd}`)],
+    ...payees.flatMap((payee) => [[texts.payee, payee.name] as const, [texts.account, accountOf(payee)] as const]),
     [texts.bank, providerCode && bankNames(providerCode)],
     [words.reference, idOf(payment.reference)],
     [words.description, payment.description],
@@ -69,6 +68,8 @@ const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): reado
   ];
   return facts.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
 };
+
+const accountOf = ({ accountEnd }: Payee): Html => code(`•••• ${accountEnd}`);
 
 const idOf = (id: string | undefined): Html | undefined => (id === undefined ? undefined : code(id));
 
@@ -132,14 +133,17 @@ const timeline = (view: PaymentPage, language: Language): Html => {
   return table(texts.timeline, [words.time, words.step, texts.trace], rows, language);
 };
 
-/** Lists the payments of a mandate, each with a link to its page. */
+/** Lists the payments of a mandate, each with a link to its page, and with its payee if there are several. */
 const scheduled = ({ payment }: PaymentPage, language: Language): Html => {
   const { payments: texts } = textsIn[language];
+  const hasPayees = payment.payees.length > 1;
+  const columns = [texts.amount, texts.status, ...(hasPayees ? [texts.payee] : []), texts.executionDate];
   const rows = payment.scheduled.map((each) => [
     paymentLink(each, language),
     statusText(each.status, language),
+    ...(hasPayees ? [html`<bdi>${each.payee.name}</bdi> ${accountOf(each.payee)}`] : []),
     formatDay(each.executionDate, language),
   ]);
   return html`<h2>${texts.scheduled}</h2>
-    ${table(texts.scheduled, [texts.amount, texts.status, texts.executionDate], rows, language)}`;
+    ${table(texts.scheduled, columns, rows, language)}`;
 };

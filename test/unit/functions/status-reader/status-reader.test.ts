@@ -95,7 +95,9 @@ test("the dashboard receives a client's own payments without account numbers", a
   for (const text of [id, payment.id, payment.interactionId, 'FLAT 12'])
     expect(await reader.search({ owner, text }), text).toMatchObject(listed);
   const { clientId } = owner;
-  expect(await reader.payment({ clientId, id: payment.id })).toMatchObject({ ...summary, paymentId: payment.id });
+  const { payee: name, ...facts } = summary;
+  const details = { ...facts, paymentId: payment.id, payees: [{ name, accountEnd: '3456' }] };
+  expect(await reader.payment({ clientId, id: payment.id })).toMatchObject(details);
   const stranger = crypto.randomUUID();
   expect(await reader.payment({ clientId: stranger, id: payment.id })).toBeUndefined();
   expect(await reader.search({ owner: { ...owner, clientId: stranger }, text: id })).toMatchObject({ payments: [] });

@@ -325,6 +325,33 @@ test("the payments of a mandate and the mandate's request link to each other", a
   expect(await viewer.get(search)).toMatchObject({ status: 303, location: path });
 });
 
+test('each payee of a mandate is found by the account, and the page says whom a payment pays', async () => {
+  const stores = storesOf();
+  const { clientId, viewer } = await aClientWithViewer();
+  const rashid = { ...payee, id: newId(), identification: otherAccount, name: 'Rashid Al Mansoori' };
+  const mandate = await anActiveMandate(
+    stores,
+    'FixedOnDemand',
+    {},
+    { clientId, additionalCreditorAccounts: [rashid] },
+  );
+  const path = `/dashboard/payments/${mandate.request.id}`;
+  for (const { identification } of [mandate.request.creditorAccount, rashid])
+    expect(await viewer.get(`/dashboard/payments?search=${identification}`)).toMatchObject({ location: path });
+  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const toRashid = { ...paymentOn(mandate.mandateId, '2027-01-01'), creditorAccountId: rashid.id };
+  const { transaction } = await schedulePayment(toRashid, by, mandate.deps);
+  const [facts = '', scheduled] = (await viewer.get(path)).text.split('<h2>Payments under this consent</h2>');
+  const { creditorAccount } = mandate.request;
+  for (const { name = '', identification } of [creditorAccount, rashid])
+    for (const shown of [name, `•••• ${identification.slice(-4)}`]) expect(facts).toContain(shown);
+  for (const shown of ['Payee', 'Rashid Al Mansoori', '•••• 9999']) expect(scheduled).toContain(shown);
+  expect(scheduled).not.toContain(creditorAccount.name);
+  const page = (await viewer.get(`/dashboard/payments/${transaction.id}`)).text;
+  expect(page).toContain('Rashid Al Mansoori');
+  expect(page).not.toContain(creditorAccount.name);
+});
+
 test("a payment of another client is neither shown nor found, and looks like one that doesn't exist", async () => {
   const { clientId } = await aClientWithViewer();
   const { viewer: stranger } = await aClientWithViewer();
