@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { payeesOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
@@ -19,8 +19,8 @@ export const paymentSections = (detail: PaymentDetail, context: ConsentContext):
   const isForOne = typeOf(managed) === 'single';
   const access = describePaymentAccess(wordsOf(marketOf(managed)), request.instructions, context.language);
   return html`${isForOne ? detailSection(detail, context) : ''} ${fromSection(managed, context)}
-  ${[request.creditorAccount, ...request.additionalCreditorAccounts].map((payee) => toSection(payee, context))}
-  ${access ? html`<p>${access}</p>` : ''} ${isForOne ? '' : tabs(detail, context)}`;
+  ${payeesOf(request).map((payee) => toSection(payee, context))} ${access ? html`<p>${access}</p>` : ''}
+  ${isForOne ? '' : tabs(detail, context)}`;
 };
 
 const section = (heading: string, lines: readonly Fact[]): Html =>

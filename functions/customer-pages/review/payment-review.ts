@@ -1,6 +1,6 @@
 import type { Requested } from '#shared/consents/agreement.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
-import { type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { payeesOf, type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { inGroupsOfFour, moneyText } from '#shared/standard/languages/format.ts';
@@ -44,7 +44,7 @@ const severalReview = (agreement: Requested<PaymentAgreement>, context: ReviewCo
   const { request } = agreement;
   const { words, requester, language } = context;
   const label = labelsOf(context);
-  const payees = [request.creditorAccount, ...request.additionalCreditorAccounts];
+  const payees = payeesOf(request);
   return {
     texts: words.several,
     sections: [

@@ -2,6 +2,7 @@ import {
   paymentRequestsIn,
   creditorOf,
   factsOf,
+  payeesOf,
   referencesOf,
   paymentRequestLifecycle,
   type PaymentRequestStatus,
@@ -59,9 +60,7 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
     payment: {
       ...factsOf(request, request.creditorAccount),
       amount: request,
-      creditors: [request.creditorAccount, ...request.additionalCreditorAccounts].map((party) =>
-        creditorOf(party, request),
-      ),
+      creditors: payeesOf(request).map((party) => creditorOf(party, request)),
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
       ...referencesOf(request),
