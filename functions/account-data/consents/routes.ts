@@ -32,7 +32,7 @@ export const routes = {
         ),
         userType: UserType.optional().describe('The kind of customer. Defaults to that of the account request.'),
         baseConsentId: Id.optional().describe(
-          'The consent that the new one renews. A bank must have granted it. If both name a customer, it must be the same one.',
+          'The consent that the new one renews. A bank that the account request allows must have granted it. If both name a customer, it must be the same one.',
         ),
       })
       .describe('The consent to create. Unknown fields are rejected.')

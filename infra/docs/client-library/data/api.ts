@@ -589,7 +589,7 @@ export interface components {
       readonly userType?: components["schemas"]["UserType"];
       /**
        * Format: uuid
-       * @description The consent that the new one renews. A bank must have granted it. If both name a customer, it must be the same one.
+       * @description The consent that the new one renews. A bank that the account request allows must have granted it. If both name a customer, it must be the same one.
        */
       readonly baseConsentId?: string;
     };
