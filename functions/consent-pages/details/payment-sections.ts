@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { payeesOf, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { creditorsOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
@@ -19,7 +19,7 @@ export const paymentSections = (detail: PaymentDetail, context: ConsentContext):
   const isForOne = typeOf(managed) === 'single';
   const access = describePaymentAccess(wordsOf(marketOf(managed)), request.instructions, context.language);
   return html`${isForOne ? detailSection(detail, context) : ''} ${fromSection(managed, context)}
-  ${payeesOf(request).map((payee) => toSection(payee, context))} ${access ? html`<p>${access}</p>` : ''}
+  ${creditorsOf(request).map((payee) => toSection(payee, context))} ${access ? html`<p>${access}</p>` : ''}
   ${isForOne ? '' : tabs(detail, context)}`;
 };
 

@@ -1,12 +1,18 @@
 import type { Requested } from '#shared/consents/agreement.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
-import { payeesOf, type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
+import {
+  creditorsOf,
+  payeeCheckOf,
+  type PaymentRequest,
+  referencesOf,
+} from '#shared/payments/request/payment-request.ts';
 import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { inGroupsOfFour, moneyText } from '#shared/standard/languages/format.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import type { PayeeCheck } from '#shared/payments/payee/payee-check.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
 import { rulesSection } from './payment-rules.ts';
@@ -44,7 +50,7 @@ const severalReview = (agreement: Requested<PaymentAgreement>, context: ReviewCo
   const { request } = agreement;
   const { words, requester, language } = context;
   const label = labelsOf(context);
-  const payees = payeesOf(request);
+  const payees = creditorsOf(request);
   return {
     texts: words.several,
     sections: [
@@ -105,19 +111,19 @@ const payeeSection = (
   context: ReviewContext,
 ): ReviewSection => {
   const label = labelsOf(context);
+  const payeeCheck = payeeCheckOf(payee, request);
   return {
     heading,
     lines: [...lineOf(label('payeeName'), holderOf(payee)), [label('iban'), inGroupsOfFour(payee.identification)]],
-    check: payee.id === request.creditorAccount.id ? checkOf(request, context) : undefined,
+    check: payeeCheck && checkOf(payeeCheck, context),
   };
 };
 
-const checkOf = ({ payeeCheck }: PaymentRequest, { words, language }: ReviewContext): NameCheck | undefined => {
-  if (!payeeCheck) return undefined;
-  const { result, warnings } = words.payeeChecks[payeeCheck.match];
+const checkOf = ({ match, accountHolderName }: PayeeCheck, { words, language }: ReviewContext): NameCheck => {
+  const { result, warnings } = words.payeeChecks[match];
   return {
     result: result[language],
-    accountHolderName: payeeCheck.match === 'match' ? undefined : payeeCheck.accountHolderName,
+    accountHolderName: match === 'match' ? undefined : accountHolderName,
     warnings: warnings.map((warning) => warning[language]),
   };
 };

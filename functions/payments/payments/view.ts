@@ -8,7 +8,7 @@ import {
   SchemeName,
 } from '#shared/standard/payments/account-party.ts';
 import { Instructions, paymentPermissionsOf } from '#shared/standard/payments/instructions.ts';
-import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { payeeCheckOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
@@ -103,7 +103,7 @@ export const presentPayment = (
   successRedirectUrl: request.successRedirectUrl ?? null,
   instructions: request.instructions ?? null,
   internalReferenceId: request.id,
-  isCopPerformed: request.isCopPerformed,
+  isCopPerformed: request.isCopPerformed || payeeCheckOf(payment.creditorAccount, request) !== undefined,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
   paymentExecutionDate: payment.bank ? inUtc(payment.bank.createdAt) : null,
   paymentType: payment.type,

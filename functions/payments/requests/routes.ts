@@ -47,7 +47,9 @@ export const PaymentRequestView = lazyObject(() => ({
   merchantId: text.describe('Your id for the merchant who is paid; null if you sent none.'),
   merchantReference: text.describe("The merchant's own reference; null if you sent none."),
   internalReference: text.describe('`reference` of the request; null if it had none.'),
-  isCopVerified: z.boolean().describe("Whether the creditor's bank confirmed the creditor's name."),
+  isCopVerified: z
+    .boolean()
+    .describe("Whether the creditor's bank confirmed the creditor's name. With several creditors: all of the names."),
   purpose: text.describe(
     'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),

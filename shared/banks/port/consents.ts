@@ -91,7 +91,7 @@ export interface PaymentFacts {
   readonly creditorType?: CreditorType | undefined;
   readonly merchantId: string | undefined;
   readonly risks: Risks | undefined;
-  /** Whether the payee's bank has confirmed the payee's name. */
+  /** Whether a confirmation of payee has confirmed every payee. The client's statement applies to unchecked payees. */
   readonly isPayeeConfirmed: boolean;
 }
 

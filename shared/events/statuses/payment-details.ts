@@ -4,7 +4,7 @@ import { Event } from '#shared/events/event.ts';
 import { eventsOfAll, type StoredResource } from '#shared/events/derive.ts';
 import type { PaymentParts, ListedPayment } from '#shared/payments/payment/search-payments.ts';
 import { type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
-import { payeesOf } from '#shared/payments/request/payment-request.ts';
+import { creditorsOf } from '#shared/payments/request/payment-request.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
@@ -139,7 +139,7 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
       reference: transaction.reference ?? request.internalReference,
       createdAt: transaction.createdAt,
     }),
-    payees: (transaction ? [transaction.creditorAccount] : payeesOf(request)).map(presentPayee),
+    payees: (transaction ? [transaction.creditorAccount] : creditorsOf(request)).map(presentPayee),
     market: request.market,
     type: request.type,
     paymentRequestId: request.id,

@@ -1,8 +1,8 @@
 import {
   paymentRequestsIn,
   creditorOf,
+  creditorsOf,
   factsOf,
-  payeesOf,
   referencesOf,
   paymentRequestLifecycle,
   type PaymentRequestStatus,
@@ -58,9 +58,9 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   terms: ({ request }) => ({
     kind: 'payment',
     payment: {
-      ...factsOf(request, request.creditorAccount),
+      ...factsOf(request, creditorsOf(request)),
       amount: request,
-      creditors: payeesOf(request).map((party) => creditorOf(party, request)),
+      creditors: creditorsOf(request).map((party) => creditorOf(party, request)),
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
       ...referencesOf(request),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { PayeeMatch, PayeeName } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
+import { type AccountPartyInput, holderOf } from '#shared/standard/payments/account-party.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -44,8 +44,8 @@ export const textOf = (name: PayeeName): string => ('businessName' in name ? nam
  * Returns the account and name by which a creditor's check is found. Returns undefined if the account is not an IBAN or
  * the name is missing.
  */
-export const payeeOf = (creditor: AccountParty | AccountPartyInput): CheckedPayee | undefined => {
-  const name = creditor.accountHolderName ?? creditor.name ?? creditor.businessName;
+export const payeeOf = (creditor: AccountPartyInput): CheckedPayee | undefined => {
+  const name = holderOf(creditor);
   if (creditor.schemeName !== 'IBAN' || name === undefined) return undefined;
   return { iban: creditor.identification, name };
 };

@@ -1,5 +1,9 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { payeesOf, type PaymentRequest, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import {
+  creditorsOf,
+  type PaymentRequest,
+  type PaymentRequestStatus,
+} from '#shared/payments/request/payment-request.ts';
 import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
@@ -150,7 +154,7 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
   const matches = matcherOf(text);
   const foundRequests = requests.items.filter(
-    (request) => isWanted(request.internalReference) || matches(request, payeesOf(request)),
+    (request) => isWanted(request.internalReference) || matches(request, creditorsOf(request)),
   );
   const isOnlyPaymentOfFound = ({ paymentRequestId, mandateTransactionId }: Payment): boolean =>
     mandateTransactionId === undefined && foundRequests.some(({ id }) => id === paymentRequestId);

@@ -125,7 +125,7 @@ const submitOnce = async (
     creditor: creditorOf(payment.creditorAccount, request),
     purpose: request.purpose,
     ...referencesOf(request, payment),
-    ...factsOf(request, payment.creditorAccount),
+    ...factsOf(request, [payment.creditorAccount]),
   };
   const customer =
     payment.customer === undefined

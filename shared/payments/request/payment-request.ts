@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
-import type { PaymentFacts } from '#shared/banks/port/consents.ts';
+import type { Creditor, PaymentFacts } from '#shared/banks/port/consents.ts';
 import { PayeeCheck } from '#shared/payments/payee/payee-check.ts';
 import { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
@@ -101,11 +101,13 @@ export const PaymentRequest = lazyObject(() => ({
    * of a redirect.
    */
   autoRedirect: z.boolean().optional(),
-  /** Whether the name was checked with the payee's bank (confirmation of payee), and whether the bank confirmed it. */
+  /** Whether the name of every creditor was checked with its bank (confirmation of payee), and whether all match. */
   isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
   /** The result of the payee check for the first creditor, if the client made one. */
   payeeCheck: PayeeCheck.optional(),
+  /** The results for the further creditors that the client has checked, by the id of the account party. */
+  additionalPayeeChecks: z.record(z.guid(), PayeeCheck).optional(),
   purpose: z.string().optional(),
   /** The debtor's bank, once it is known. */
   providerCode: z.string().optional(),
@@ -145,12 +147,6 @@ export const asCreated = ({ consentId: _c, paymentId: _p, ...fields }: PaymentRe
 /** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
 const maxStatementReference = 35;
 
-/** Returns all payees of a payment request, beginning with `creditorAccount`. */
-export const payeesOf = ({
-  creditorAccount,
-  additionalCreditorAccounts,
-}: PaymentRequest): readonly [AccountParty, ...AccountParty[]] => [creditorAccount, ...additionalCreditorAccounts];
-
 /**
  * Returns the references for the debtor's and the creditor's account statements, for a consent or a payment under it.
  * One of several payments may have its own reference. A single payment must have the same references in the consent and
@@ -168,26 +164,36 @@ export const referencesOf = (
   };
 };
 
+/** Returns all creditors that a request permits, starting with the first one. */
+export const creditorsOf = ({
+  creditorAccount,
+  additionalCreditorAccounts,
+}: PaymentRequest): readonly AccountParty[] => [creditorAccount, ...additionalCreditorAccounts];
+
+/** Returns the result of the payee check for one of a request's creditors, if the client made one. */
+export const payeeCheckOf = (
+  { id }: AccountParty,
+  { creditorAccount, payeeCheck, additionalPayeeChecks }: PaymentRequest,
+): PayeeCheck | undefined => (id === creditorAccount.id ? payeeCheck : additionalPayeeChecks?.[id]);
+
 /**
  * Returns a creditor with its bank's signed confirmation of payee, which must be identical in the consent and the
- * order. Only the first creditor is checked.
+ * order.
  */
-export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
-  ...party,
-  ...(party.id === creditorAccount.id && payeeCheck?.proof !== undefined && { payeeProof: payeeCheck.proof }),
-});
+export const creditorOf = (party: AccountParty, request: PaymentRequest): Creditor => {
+  const proof = payeeCheckOf(party, request)?.proof;
+  return { ...party, ...(proof !== undefined && { payeeProof: proof }) };
+};
 
-/** Returns the facts from which a bank assesses the risk of paying a creditor. Only the first creditor is checked. */
-export const factsOf = (
-  { type, creditorType, merchantId, risks, isCopVerified, creditorAccount }: PaymentRequest,
-  payee: AccountParty,
-): PaymentFacts => ({
-  type,
-  creditorType,
-  merchantId,
-  risks,
-  isPayeeConfirmed: isCopVerified && payee.id === creditorAccount.id,
-});
+/** Returns the facts from which a bank assesses the risk of paying these creditors, any of which may be paid. */
+export const factsOf = (request: PaymentRequest, payees: readonly AccountParty[]): PaymentFacts => {
+  const { type, creditorType, merchantId, risks } = request;
+  const isConfirmed = (payee: AccountParty): boolean => {
+    const check = payeeCheckOf(payee, request);
+    return check ? check.match === 'match' : (risks?.creditorIndicators?.isCreditorConfirmed ?? false);
+  };
+  return { type, creditorType, merchantId, risks, isPayeeConfirmed: payees.every(isConfirmed) };
+};
 
 export const paymentRequestResource = defineResource({
   ...namesOfKinds.payment_request,

@@ -29,7 +29,7 @@ export interface RequestPaymentDeps {
 /**
  * Creates a payment request, at most one per name in the request's identity (create-once.ts). Replaying a captured
  * signed request cannot create a second payment request, with or without the idempotency key. The creditor defaults to
- * the owner's default account. If the owner has checked the payee, the request includes the result of the check.
+ * the owner's default account. If the owner has checked a creditor, the request includes the result of the check.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` listing every error, `idempotency_mismatch`
@@ -62,9 +62,12 @@ export const requestPayment = async (
     assertSameBody(earlier, bodyHash);
     return { request: earlier, created: false };
   }
-  const payee = payment.creditor && payeeOf(payment.creditor);
-  const payeeCheck = payee && (await payeeChecks.find(owner, payee));
-  const fields = fieldsOf(payment, payeeCheck, id);
+  const findCheck = async (party: AccountPartyInput | undefined): Promise<PayeeCheck | undefined> => {
+    const payee = party && payeeOf(party);
+    return payee && payeeChecks.find(owner, payee);
+  };
+  const checks = await Promise.all([creditor, ...payment.additionalCreditors].map(findCheck));
+  const fields = fieldsOf(payment, checks, id);
   const deadline = earliest(addSeconds(at, lifetimeSeconds), payment.executesAt, endOfFirstDay(fields));
   const request = newPaymentRequest(
     {
@@ -113,7 +116,8 @@ const defaultCreditor = async (
   return { schemeName: 'IBAN', identification, name: accountHolderName, accountHolderName };
 };
 
-const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, id: string) => {
+/** @param checks the result of the payee check for each creditor, if the owner made one */
+const fieldsOf = (payment: RequestedPayment, checks: readonly (PayeeCheck | undefined)[], id: string) => {
   const partyOf = (role: string, input: AccountPartyInput): AccountParty => ({
     id: derivedId('account-party', id, role),
     ...input,
@@ -121,23 +125,34 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
   const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
   if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
   const debtorAccount = debtor && partyOf('debtor', debtor);
+  const additionalCreditorAccounts = additionalCreditors.map((input, index) =>
+    partyOf(`additional-creditor-${index}`, input),
+  );
+  const [payeeCheck, ...additionalChecks] = checks;
+  const additionalPayeeChecks = Object.fromEntries(
+    additionalCreditorAccounts.flatMap((party, index) => {
+      const check = additionalChecks[index];
+      return check ? [[party.id, check]] : [];
+    }),
+  );
+  const results = checks.flatMap((check) => check?.match ?? []);
+  const isCopPerformed = results.length === checks.length;
   return {
     type,
     ...parseMoney(amount, currency),
     creditorAccount: partyOf('creditor', creditor),
-    additionalCreditorAccounts: additionalCreditors.map((input, index) =>
-      partyOf(`additional-creditor-${index}`, input),
-    ),
+    additionalCreditorAccounts,
     debtorAccount,
     requestedDebtorAccount: debtorAccount,
-    // These two fields come only from our own check, never from the client's claim in `risks`. If we have checked, the
-    // result also replaces that claim.
-    isCopPerformed: payeeCheck !== undefined,
-    isCopVerified: payeeCheck?.match === 'match',
+    // These two fields come only from our own checks, never from the client's claims in `risks`. If we have checked every
+    // creditor, the results also replace those claims.
+    isCopPerformed,
+    isCopVerified: isCopPerformed && worstOf(results) === 'match',
     payeeCheck,
+    additionalPayeeChecks: additionalCreditors.length > 0 ? additionalPayeeChecks : undefined,
     instructions,
     executesAt: payment.executesAt,
-    risks: payeeCheck ? withCheck(risks, payeeCheck) : risks,
+    risks: isCopPerformed ? withResult(risks, worstOf(results)) : risks,
     creditorReference: payment.creditorReference,
     creditorType: payment.creditorType,
     debtorReference: payment.debtorReference,
@@ -154,7 +169,14 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
   };
 };
 
-const withCheck = (risks: RequestedPayment['risks'], { match }: PayeeCheck): RequestedPayment['risks'] => ({
+const worstOf = (results: readonly PayeeCheck['match'][]): PayeeCheck['match'] =>
+  (['no-match', 'close-match'] as const).find((result) => results.includes(result)) ?? 'match';
+
+const withResult = (risks: RequestedPayment['risks'], result: PayeeCheck['match']): RequestedPayment['risks'] => ({
   ...risks,
-  creditorIndicators: { ...risks?.creditorIndicators, confirmationOfPayeeResponse: matchIndicators[match] },
+  creditorIndicators: {
+    ...risks?.creditorIndicators,
+    confirmationOfPayeeResponse: matchIndicators[result],
+    isCreditorConfirmed: result === 'match',
+  },
 });

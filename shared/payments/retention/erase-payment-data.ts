@@ -2,6 +2,7 @@ import { erased } from '#shared/standard/erased.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { transactionLifecycle, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PayeeCheck } from '#shared/payments/payee/payee-check.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -142,6 +143,12 @@ const redactedParty = ({ id, schemeName }: AccountParty): AccountParty => ({ id,
 const redactedIfPresent = (account: AccountParty | undefined): AccountParty | undefined =>
   account && redactedParty(account);
 
+const redactedCheck = ({ match, providerCode, performedAt }: PayeeCheck): PayeeCheck => ({
+  match,
+  providerCode,
+  performedAt,
+});
+
 const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
   ...bumpVersion(request, at),
   creditorAccount: redactedParty(request.creditorAccount),
@@ -154,7 +161,10 @@ const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest =>
   internalReference: undefined,
   description: undefined,
   note: undefined,
-  payeeCheck: undefined,
+  payeeCheck: request.payeeCheck && redactedCheck(request.payeeCheck),
+  additionalPayeeChecks:
+    request.additionalPayeeChecks &&
+    Object.fromEntries(Object.entries(request.additionalPayeeChecks).map(([id, check]) => [id, redactedCheck(check)])),
   risks: undefined,
   redirectUrl: undefined,
   successRedirectUrl: undefined,

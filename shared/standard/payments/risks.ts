@@ -173,8 +173,12 @@ export const Risks = lazyStrictObject(() => ({
       confirmationOfPayeeResponse: z
         .enum(['Yes', 'Partial', 'No'])
         .optional()
-        .describe("The result of confirming the creditor's name."),
-      isCreditorConfirmed: flag.describe('Whether the customer confirmed the creditor.'),
+        .describe(
+          "The result of confirming the creditor's name. Payee checks by this service override it, once every creditor is checked.",
+        ),
+      isCreditorConfirmed: flag.describe(
+        'Whether a confirmation of payee has confirmed the creditor. Payee checks by this service override it, once every creditor is checked.',
+      ),
       isCreditorPrePopulated: flag.describe('Whether you filled in the creditor for the customer.'),
       isVerifiedByTpp: flag.describe('Whether you verified the creditor.'),
     })

@@ -184,9 +184,9 @@ export interface components {
       readonly creditorIndicators?: {
         /** @description Whether the creditor's account belongs to a person or a company. */
         readonly accountType?: "Retail" | "Corporate";
-        /** @description The result of confirming the creditor's name. */
+        /** @description The result of confirming the creditor's name. Payee checks by this service override it, once every creditor is checked. */
         readonly confirmationOfPayeeResponse?: "Yes" | "Partial" | "No";
-        /** @description Whether the customer confirmed the creditor. */
+        /** @description Whether a confirmation of payee has confirmed the creditor. Payee checks by this service override it, once every creditor is checked. */
         readonly isCreditorConfirmed?: boolean;
         /** @description Whether you filled in the creditor for the customer. */
         readonly isCreditorPrePopulated?: boolean;
@@ -1498,7 +1498,7 @@ export interface components {
       readonly merchantReference: string | null;
       /** @description `reference` of the request; null if it had none. */
       readonly internalReference: string | null;
-      /** @description Whether the creditor's bank confirmed the creditor's name. */
+      /** @description Whether the creditor's bank confirmed the creditor's name. With several creditors: all of the names. */
       readonly isCopVerified: boolean;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;

@@ -82,17 +82,17 @@ const merchantDetails = (facts: RiskFacts): object | undefined => {
   };
 };
 
-/** Returns the `CreditorIndicators`. Requests name the creditor, so customers never enter it themselves. */
+/** Returns the `CreditorIndicators`. Requests name the creditors, so customers never enter them themselves. */
 const creditorIndicators = (facts: RiskFacts): object => {
   const { risks, creditor, isPayeeConfirmed } = facts;
-  const { isCreditorConfirmed, isCreditorPrePopulated, isVerifiedByTpp } = risks?.creditorIndicators ?? {};
+  const { isCreditorPrePopulated = true, isVerifiedByTpp } = risks?.creditorIndicators ?? {};
   return {
     AccountType: accountTypeOf(facts),
-    IsCreditorPrePopulated: isCreditorPrePopulated ?? creditor !== undefined,
+    IsCreditorPrePopulated: isCreditorPrePopulated,
     TradingName: creditor?.businessName === undefined ? undefined : nameOf(creditor.businessName),
     IsVerifiedByTPP: isVerifiedByTpp,
     MerchantDetails: merchantDetails(facts),
-    IsCreditorConfirmed: isCreditorConfirmed ?? isPayeeConfirmed,
+    IsCreditorConfirmed: isPayeeConfirmed,
   };
 };
 
@@ -136,8 +136,8 @@ const withoutEmpty = (value: unknown): unknown => {
 };
 
 /**
- * Returns the `AERisk` of the UAE standard. Values from the client override values that this service derives. The
- * customer signs in only at the bank, so this service performs no authentication.
+ * Returns the `AERisk` of the UAE standard. Values from the client override values that this service derives, except
+ * the results of its payee checks. The customer signs in only at the bank, so this service performs no authentication.
  */
 export const riskOf = (facts: RiskFacts): unknown =>
   withoutEmpty({

@@ -6,7 +6,7 @@ import {
   newTransaction,
 } from '#shared/payments/mandate/mandate-transaction.ts';
 import { maxMandateAttempts, reserve, usedIn, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
-import { payeesOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { creditorsOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import {
   agreementOfMandate,
@@ -114,7 +114,7 @@ const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
   if (id === undefined) return request.creditorAccount;
-  const creditor = payeesOf(request).find((party) => party.id === id);
+  const creditor = creditorsOf(request).find((party) => party.id === id);
   if (!creditor) throw invalid('creditorAccountId', 'must be the id of a creditor account of the payment request');
   return creditor;
 };

@@ -209,6 +209,22 @@ describe('Confirmation of Payee', () => {
     expect(await checked('close-match')).toContain('class="notice"');
   });
 
+  test('each of several payees is shown with the result of its own check', async () => {
+    const other = { ...payer, name: 'Sara Ali', id: '7c1a1a5e-5f0f-4b8e-9d1c-6a2f0a8f7b11' };
+    const third = { ...payer, name: 'Omar Hassan', id: '7c1a1a5e-5f0f-4b8e-9d1c-6a2f0a8f7b12' };
+    const performed = { providerCode: 'uae-enbdx', performedAt: '2026-11-21T08:00:00.000Z' };
+    const text = await paymentTextOf({
+      ...single,
+      type: 'VariableOnDemand',
+      additionalCreditorAccounts: [other, third],
+      payeeCheck: { ...performed, match: 'match' },
+      additionalPayeeChecks: { [third.id]: { ...performed, match: 'no-match' } },
+    });
+    expect(text).toContain('IBAN AE07 0331 2345 6789 0123 456 Confirmed');
+    expect(text).toContain('Sara Ali IBAN AE46 0330 0000 1021 0000 001 To account');
+    expect(text).toContain('Omar Hassan IBAN AE46 0330 0000 1021 0000 001 No Match');
+  });
+
   test('no match is a warning with the masked name and both sentences', async () => {
     expect(textOf(await checked('no-match'))).toContain(
       'No Match Ib*** A***** Sa*** The Name you provided does NOT match the Name of the account owner. Your payment could go to the wrong person or organisation. Please go back to re-enter the Payee Name OR proceed at your own risk to make the payment to this account.',

@@ -6,10 +6,13 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import type { RequestedPayment } from '#shared/payments/request/market-rules.ts';
-import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { type PayeeCheck, createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { creditorOf, creditorsOf, factsOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 
@@ -182,5 +185,77 @@ test.each([
     await expect(request(futurePayment(tooLate), saudiOwner, { now })).rejects.toMatchObject({
       details: { executionDateTime: ['must be at most one year minus one hour from now'] },
     });
+  },
+);
+
+/** Three creditors, the last of whom has only a name in parts. */
+const creditors = [
+  { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Ivan England' },
+  { schemeName: 'IBAN', identification: 'AE460090000000123456789', accountHolderName: 'Sara Ali' },
+  { schemeName: 'IBAN', identification: 'AE270260000100000000001', givenName: 'Omar', lastName: 'Hassan' },
+] as const;
+const creditorNames = ['Ivan England', 'Sara Ali', 'Omar Hassan'];
+
+type Results = readonly (PayeeCheck['match'] | undefined)[];
+
+/** Requests payments to the three creditors after their banks have returned these results. Returns the stored request. */
+const requestAfterChecks = async (results: Results, isCreditorConfirmed?: boolean) => {
+  const payer = { clientId: newId(), market: 'UAE' } as const;
+  const { payeeChecks, stores } = deps('2027-01-01T00:00:00Z');
+  const performed = { providerCode: 'uae-mashrt', performedAt: '2026-12-31T23:00:00.000Z' };
+  for (const [index, { identification: iban }] of creditors.entries()) {
+    const [match, name = ''] = [results[index], creditorNames[index]];
+    if (match) await payeeChecks.keep(payer, { iban, name }, { ...performed, match, proof: `signed for ${name}` });
+  }
+  const [creditor, ...additionalCreditors] = creditors;
+  const risks = isCreditorConfirmed === undefined ? undefined : { creditorIndicators: { isCreditorConfirmed } };
+  const payment = { ...dailyPayments, type: 'VariableOnDemand', instructions: undefined } as const;
+  const { request: created } = await request({ ...payment, creditor, additionalCreditors, risks }, payer);
+  const stored = await stores.paymentRequests.get(created.id);
+  if (!stored) throw new Error('The request was not stored');
+  return stored;
+};
+
+/** Returns the terms of the consent to payments. */
+const termsOf = (stored: PaymentRequest) => {
+  const terms = paymentAgreements(deps('2027-01-01T00:00:00Z').stores).terms(aStagedConsent(stored));
+  if (terms.kind !== 'payment') throw new Error('The consent is not for payments');
+  return terms.payment;
+};
+
+test('every creditor that was checked is sent to the bank with the signed response that is about it', async () => {
+  const stored = await requestAfterChecks(['match', undefined, 'no-match']);
+  const { creditors: consented } = termsOf(stored);
+  const proofs = consented.map(({ payeeProof }) => payeeProof);
+  expect(proofs).toEqual(['signed for Ivan England', undefined, 'signed for Omar Hassan']);
+  // An order must repeat the creditor of the consent.
+  expect(creditorsOf(stored).map((party) => creditorOf(party, stored))).toEqual(consented);
+});
+
+test.each<[Results, response: string | undefined, isPerformed: boolean, isVerified: boolean]>([
+  [['match', 'match', 'match'], 'Yes', true, true],
+  [['match', 'close-match', 'match'], 'Partial', true, false],
+  [['close-match', 'match', 'no-match'], 'No', true, false],
+  [['match', 'match', undefined], undefined, false, false],
+])('checks of several creditors (%j) yield the worst result, once all are checked', async (results, ...expected) => {
+  const { risks, isCopPerformed, isCopVerified } = await requestAfterChecks(results);
+  const response = risks?.creditorIndicators?.confirmationOfPayeeResponse;
+  expect([response, isCopPerformed, isCopVerified]).toEqual(expected);
+});
+
+test.each<[Results, claim: boolean | undefined, ofConsent: boolean, ofOrders: readonly boolean[]]>([
+  [['match', 'match', 'match'], undefined, true, [true, true, true]],
+  [['match', 'match', 'no-match'], undefined, false, [true, true, false]],
+  [['match', undefined, 'match'], undefined, false, [true, false, true]],
+  [[undefined, undefined, undefined], true, true, [true, true, true]],
+  [['match', undefined, 'no-match'], true, false, [true, true, false]],
+  [['no-match', 'no-match', 'no-match'], true, false, [false, false, false]],
+  [['match', 'match', 'match'], false, true, [true, true, true]],
+])(
+  'a bank learns whether all creditors are confirmed (%j), and the client, who says %s, is believed only about the others',
+  async (results, claim, ofConsent, ofOrders) => {
+    const stored = await requestAfterChecks(results, claim);
+    expect(termsOf(stored).isPayeeConfirmed).toBe(ofConsent);
+    expect(creditorsOf(stored).map((payee) => factsOf(stored, [payee]).isPayeeConfirmed)).toEqual(ofOrders);
   },
 );

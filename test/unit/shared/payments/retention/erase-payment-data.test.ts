@@ -235,16 +235,26 @@ test('a request that was cancelled with its consent is erased too, even though n
   expect((await stores.paymentRequests.get(request.id))?.creditorAccount.identification).toBe('erased');
 });
 
-test('the accounts of all creditors of a mandate are erased', async () => {
+test('the accounts of all creditors of a mandate are erased, and of their payee checks only the results remain', async () => {
   const { stores, deps } = openService();
   const party = (identification: string) =>
     ({ id: newId(), schemeName: 'IBAN', identification, name: 'Mariam' }) as const;
   const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];
-  const staged = aStagedConsent({ ...personal, type: 'VariableOnDemand', additionalCreditorAccounts });
+  const result = { match: 'close-match', providerCode: 'uae-enbdx', performedAt: at(0) } as const;
+  const check = { ...result, accountHolderName: 'M***** A*', proof: 'about Mariam' };
+  const staged = aStagedConsent({
+    ...personal,
+    type: 'VariableOnDemand',
+    additionalCreditorAccounts,
+    payeeCheck: check,
+    additionalPayeeChecks: Object.fromEntries(additionalCreditorAccounts.map(({ id }) => [id, check])),
+  });
   await stores.move({}, staged);
   await stores.move(staged, moveAgreement(staged, 'Revoked', at(3)));
   expect(await eraseRequest(staged.request, deps)).toBe('erased');
   const after = await stores.paymentRequests.get(staged.request.id);
+  expect(after?.payeeCheck).toEqual(result);
+  expect(Object.values(after?.additionalPayeeChecks ?? {})).toEqual([result, result]);
   expect(after?.additionalCreditorAccounts).toEqual(
     additionalCreditorAccounts.map(({ id, schemeName }) => ({ id, schemeName, identification: 'erased' })),
   );

@@ -60,16 +60,21 @@ test('the risk of a scheduled payment states that the customer is absent, and co
   );
 });
 
-test("the client's statements override derived facts", () => {
+test("the client's statements override derived facts, but not the result of a payee check", () => {
   const risks = {
     PaymentContextCode: 'EcommerceGoods',
-    creditorIndicators: { accountType: 'Retail', isCreditorConfirmed: false, isCreditorPrePopulated: false },
+    creditorIndicators: { accountType: 'Retail', isCreditorConfirmed: true, isCreditorPrePopulated: false },
     debtorIndicators: { deviceInformation: { deviceType: 'Mobile' } },
   } as const;
-  expect(riskOf(facts({ creditorType: 'Merchant', isPayeeConfirmed: true, risks }))).toMatchObject({
+  expect(riskOf(facts({ creditorType: 'Merchant', isPayeeConfirmed: false, risks }))).toMatchObject({
     TransactionIndicators: { Channel: 'Mobile', ChannelType: 'ECommerce' },
     CreditorIndicators: { AccountType: 'Retail', IsCreditorPrePopulated: false, IsCreditorConfirmed: false },
   });
+});
+
+test('the customer does not enter the creditors of a consent to pay several', () => {
+  const several = riskOf(facts({ type: 'VariableOnDemand', creditor: undefined }));
+  expect(several).toMatchObject({ CreditorIndicators: { IsCreditorPrePopulated: true } });
 });
 
 test.each([
