@@ -3,7 +3,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { accountConsentFields, fieldsIn, paymentConsentFields } from '../evidence/fields.ts';
 import { type Json, valueAt } from './json.ts';
 import { recordData } from './recordings/data.ts';
-import { recordPayee } from './recordings/payees.ts';
+import { recordPayees } from './recordings/payees.ts';
 import { recordPayments } from './recordings/payments.ts';
 import { pushed, type Scene, scenesOf } from './scene.ts';
 import { follows, nameOf, trafficRows } from './tables.ts';
@@ -23,9 +23,9 @@ let scenes: readonly Scene[] = [];
 
 beforeAll(async () => {
   const { table } = local();
-  const payee = await recordPayee(table);
-  const payments = await recordPayments(table, payee.proof);
-  scenes = scenesOf([...payee.recordings, ...payments, ...(await recordData(table))]);
+  const payees = await recordPayees(table);
+  const payments = await recordPayments(table, payees.proofs);
+  scenes = scenesOf([...payees.recordings, ...payments, ...(await recordData(table))]);
 });
 
 for (const row of trafficRows) {

@@ -30,6 +30,12 @@ export interface PushedConsent {
   readonly needsOthers: boolean;
 }
 
+/** A bank's confirmation of a payee. */
+interface Confirmation {
+  readonly iban: string;
+  readonly content: Json;
+}
+
 /** An exchange with its context: what was exchanged before it. */
 export interface Scene extends Recording {
   /** The operation, such as `GET /accounts/{AccountId}`. */
@@ -42,8 +48,8 @@ export interface Scene extends Recording {
   readonly submissions: readonly Submission[];
   /** The accounts that the bank listed under the consent. */
   readonly accountIds: readonly string[];
-  /** The content of the confirmations of payees that banks have returned. */
-  readonly confirmations: readonly Json[];
+  /** The confirmations of payees that banks have returned, each with the account that was asked about. */
+  readonly confirmations: readonly Confirmation[];
 }
 
 /** The paths of decoded messages in a scene. */
@@ -81,7 +87,7 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
   const submissions = new Map<string, readonly (Omit<Submission, 'counts'> & { paymentId: string | undefined })[]>();
   const rejectedPayments = new Set<string>();
   const accountIds = new Map<string, readonly string[]>();
-  const confirmations: Json[] = [];
+  const confirmations: Confirmation[] = [];
 
   const learn = ({ exchange, at }: Recording, operation: string, consentId: string | undefined): void => {
     const { status, responseBody } = exchange;
@@ -117,7 +123,8 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
         consentId,
         (data?.Account ?? []).map((account: Json) => account.AccountId),
       );
-    if (operation === 'POST /confirmation' && responseBody) confirmations.push(responseBody);
+    if (operation === 'POST /confirmation' && responseBody)
+      confirmations.push({ iban: valueAt({ exchange }, order).Identification, content: responseBody });
   };
 
   return recordings.flatMap((recording): Scene[] => {

@@ -10,6 +10,7 @@ import { approveTransaction, paymentOn } from '#test/support/builders/a-mandate.
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import type { Recording } from '../scene.ts';
 import { dayOf } from '../rules/consents.ts';
+import type { Proofs } from './payees.ts';
 import { createRecorder } from './recorder.ts';
 
 const bank = 'uae-enbdx';
@@ -73,10 +74,20 @@ const creditorAccount = {
   accountHolderName: 'Ivan David England',
 } as const;
 
+const company = {
+  id: newId(),
+  schemeName: 'IBAN',
+  identification: 'AE500330000000000001001',
+  businessName: 'Gulf Horizon Engineering LLC',
+} as const;
+
 const permissions = { readAccountsBasic: true, readAccountsDetail: true, readBalances: true };
 
+const matchWith = (proof: string | undefined) =>
+  ({ match: 'match', providerCode: 'uae-mashrt', proof, performedAt: `${firstDay}T08:00:00.000Z` }) as const;
+
 /** A request for a payment with every field that a consent can contain. */
-const fullTerms = (type: PaymentType, proof: string): Partial<PaymentRequest> => ({
+const fullTerms = (type: PaymentType, { ofPerson }: Proofs): Partial<PaymentRequest> => ({
   type,
   creditorAccount,
   purpose: 'ACM',
@@ -87,7 +98,14 @@ const fullTerms = (type: PaymentType, proof: string): Partial<PaymentRequest> =>
   instructions: { permissions, ...mandates[type]?.full },
   isCopPerformed: true,
   isCopVerified: true,
-  payeeCheck: { match: 'match', providerCode: 'uae-mashrt', proof, performedAt: `${firstDay}T08:00:00.000Z` },
+  payeeCheck: matchWith(ofPerson),
+});
+
+/** A request for payments to two creditors, both of whom the client has checked. */
+const termsOfSeveral = (proofs: Proofs): Partial<PaymentRequest> => ({
+  ...fullTerms('VariableOnDemand', proofs),
+  additionalCreditorAccounts: [company],
+  additionalPayeeChecks: { [company.id]: matchWith(proofs.ofCompany) },
 });
 
 /** A request with the fields that are required. */
@@ -110,12 +128,19 @@ const settle = async (service: Service): Promise<void> => {
   while ((service.dueAt() ?? until) < until) await service.step();
 };
 
-/** Pays under a mandate on the current day, as the client requests and, if the amount is variable, approves. */
-const payUnder = async (service: Service, { id, clientId, market, type }: PaymentConsent): Promise<void> => {
+/**
+ * Pays the first or another creditor of a mandate on the current day, as the client requests and, if the amount is
+ * variable, approves.
+ */
+const payUnder = async (
+  service: Service,
+  { id, clientId, market, type }: PaymentConsent,
+  creditorAccountId?: string,
+): Promise<void> => {
   const deps = { stores: service.stores, now: service.now };
   const identity = { id: newId(), bodyHash: 'hash' };
   const owner = { clientId, market };
-  const payment = paymentOn(id, dayOf(service.now().toISOString()));
+  const payment = { ...paymentOn(id, dayOf(service.now().toISOString())), creditorAccountId };
   const { transaction } = await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps);
   if (!isFixed(type)) await approveTransaction({ mandateId: id, owner, deps }, transaction.id, '120.00');
   await runTransaction(transaction.id, deps);
@@ -131,7 +156,7 @@ const paySingle = async (service: Service, request: Partial<PaymentRequest>): Pr
   await settle(service);
 };
 
-/** Records payments on a request: a single payment, or two payments under a mandate. */
+/** Records payments on a request: a single payment, or two payments under a mandate, each to another creditor if any. */
 const record = async (table: Table, request: Partial<PaymentRequest>): Promise<readonly Recording[]> => {
   const service = await aService(table, bank);
   const recorder = createRecorder(service.now);
@@ -145,14 +170,15 @@ const record = async (table: Table, request: Partial<PaymentRequest>): Promise<r
     const consent = await approve(service, request);
     await payUnder(service, consent);
     service.pass(secondsBetween);
-    await payUnder(service, consent);
+    await payUnder(service, consent, request.additionalCreditorAccounts?.[0]?.id);
   }
   return recorder.recordings(service.sandbox);
 };
 
 /** Records payments of every type, with all fields that a consent can contain and with as few as possible. */
-export const recordPayments = async (table: Table, proof: string): Promise<readonly Recording[]> => {
-  const requests = PaymentType.options.flatMap((type) => [fullTerms(type, proof), minimalTerms(type)]);
+export const recordPayments = async (table: Table, proofs: Proofs): Promise<readonly Recording[]> => {
+  const ofEveryType = PaymentType.options.flatMap((type) => [fullTerms(type, proofs), minimalTerms(type)]);
+  const requests = [...ofEveryType, termsOfSeveral(proofs)];
   const recordings: Recording[] = [];
   for (const request of requests) recordings.push(...(await record(table, request)));
   return recordings;

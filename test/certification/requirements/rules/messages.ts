@@ -25,8 +25,6 @@ export const personalDataFollowsSchema: Rule = {
   broken: (scene) => withValue(scene, `${personalData}.Initiation.Extra`, 1),
 };
 
-const noCreditor = (initiation: Json): boolean => initiation?.Creditor === undefined;
-
 /** Returns the indicators that the service can derive from every request, and whether the message states them. */
 const derivable = (scene: Scene): readonly boolean[] => {
   const {
@@ -36,7 +34,6 @@ const derivable = (scene: Scene): readonly boolean[] => {
   } = valueAt(scene, `${personalData}.Risk`) ?? {};
   const userAgent = valueAt(scene, headers)['x-customer-user-agent'];
   const isPresent = valueAt(scene, headers)['x-fapi-customer-ip-address'] !== undefined;
-  const initiation = valueAt(scene, `${personalData}.Initiation`);
   return [
     transaction?.IsCustomerPresent === isPresent,
     typeof transaction?.IsContractPresent === 'boolean',
@@ -44,7 +41,8 @@ const derivable = (scene: Scene): readonly boolean[] => {
     !isPresent || (transaction?.Channel !== undefined && transaction?.SubChannelType !== undefined),
     debtor?.Authentication?.ChallengeOutcome !== undefined,
     userAgent === undefined || debtor?.BrowserInformation?.UserAgent !== undefined,
-    noCreditor(initiation) || creditor?.IsCreditorPrePopulated !== undefined,
+    creditor?.IsCreditorPrePopulated === true,
+    typeof creditor?.IsCreditorConfirmed === 'boolean',
   ];
 };
 
@@ -86,16 +84,24 @@ export const signedRequest = fieldRule({
 const contentOf = (jwt: string): string =>
   JSON.stringify(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()));
 
-/** The path of the proof in an order, and the path of the first one in a consent. */
-const proofOfFirst = `${personalData}.Initiation.Creditor.0.ConfirmationOfPayeeResponse`;
+const creditors = `${personalData}.Initiation.Creditor`;
 
 export const payeeProof: Rule = {
-  text: "The consent contains the bank's signed confirmation of the first payee, if there is one.",
+  text: "Every creditor of the consent has the bank's signed confirmation of this payee, if there is one.",
   on: 'POST /par',
   holds: (scene) => {
-    const proof = valueAt(scene, proofOfFirst);
-    if (typeof proof !== 'string') return undefined;
-    return scene.confirmations.some((confirmation) => JSON.stringify(confirmation) === contentOf(proof));
+    const entries: readonly Json[] = valueAt(scene, creditors) ?? [];
+    // The client requests a payment either before or after it has checked the payees.
+    if (entries.every(({ ConfirmationOfPayeeResponse: proof }) => proof === undefined)) return undefined;
+    return entries.every(({ CreditorAccount: account, ConfirmationOfPayeeResponse: proof }) =>
+      scene.confirmations.some(
+        ({ iban, content }) =>
+          iban === account.Identification && proof !== undefined && JSON.stringify(content) === contentOf(proof),
+      ),
+    );
   },
-  broken: (scene) => withValue(scene, proofOfFirst, 'e30.e30.e30'),
+  broken: (scene) => {
+    const last = `${creditors}.${valueAt(scene, creditors).length - 1}`;
+    return withValue(scene, `${last}.ConfirmationOfPayeeResponse`, 'e30.e30.e30');
+  },
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Json, valueAt, withValue } from '../json.ts';
 import { fieldRule, type Rule } from '../rule.ts';
 import { isKnownToHaveEnded, keyOf, order, personalData, pushed, type Scene, type Submission } from '../scene.ts';
@@ -234,16 +235,13 @@ export const billing = fieldRule({
   wrong: undefined,
 });
 
-const identityOf = ({ CreditorAccount: { SchemeName, Identification, Name } }: Json): string =>
-  JSON.stringify([SchemeName, Identification, Name]);
-
 export const consentedCreditor = fieldRule({
-  text: 'The creditor is one that the consent names, with the same account and name. If it names none, any is allowed.',
+  text: 'The creditor is exactly one that the consent names. If it names none, any is allowed.',
   path: `${personalData}.Initiation`,
   allows: (initiation, scene) => {
     const creditors: readonly Json[] = scene.pushed?.personalData?.Initiation?.Creditor ?? [];
     if (creditors.length === 0) return undefined;
-    return creditors.map(identityOf).includes(identityOf(initiation));
+    return creditors.some((creditor) => isDeepStrictEqual(creditor, initiation));
   },
   wrong: (initiation: Json) => withValue(initiation, 'CreditorAccount.Name', { en: 'Somebody else' }),
 });
