@@ -70,10 +70,14 @@ const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, cont
   return html`<p class="done" role="status">${texts.done[confirmationOf(result, managed).done]}</p>`;
 };
 
-/** Renders the beginning and the end of the id, with a button that copies all of it. */
-const consentId = ({ consent: { id } }: ManagedConsent, context: ConsentContext): Html => {
+/** Renders the id at the bank, or our own before approval, shortened if it is long, with a button that copies it. */
+const consentId = (
+  { consent: { id: ownId, bankConsentId: id = ownId } }: ManagedConsent,
+  context: ConsentContext,
+): Html => {
   const { consentId: name, copy, copied } = wordsIn[context.language].lines;
-  const value = html`<bdi title="${id}">${id.slice(0, 8)}...${id.slice(-4)}</bdi
+  const shown = id.length > 15 ? `${id.slice(0, 8)}...${id.slice(-4)}` : id;
+  const value = html`<bdi title="${id}">${shown}</bdi
     ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${copied}">${copy}</button>`;
   return factList([[name, value]]);
 };

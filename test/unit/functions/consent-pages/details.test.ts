@@ -31,16 +31,22 @@ const pagesOf = async function* <T>(items: readonly T[]) {
 describe('the details of a consent', () => {
   test('consent-management-interface, details 1: they repeat the card, and show a shortened id with a button that copies it', async () => {
     const customer = await aManagingCustomer(local().table);
-    const { id } = await aGivenSharing(customer);
+    const { id, bankConsentId = '' } = await aGivenSharing(customer);
     const { text, html, headers } = await customer.open(`/${id}`);
     expect(text).toContain(
       'Emirates NBD Active Consent Type Data Sharing Last data received – Connection expires 19 February 2027',
     );
-    expect(text).toContain(`Consent ID ${id.slice(0, 8)}...${id.slice(-4)}`);
-    expect(html).toContain(`data-copy="${id}"`);
+    expect(text).toContain(`Consent ID ${bankConsentId.slice(0, 8)}...${bankConsentId.slice(-4)}`);
+    expect(html).toContain(`data-copy="${bankConsentId}"`);
     expect(text).toContain('Purpose');
     const [, hash] = /script-src '(sha256-[^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
     expect(hash).toBeDefined();
+  });
+
+  test('a short id is shown whole', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer, 'Authorized', { bankConsentId: 'CONSENT-1234567' });
+    expect((await customer.open(`/${id}`)).text).toContain('Consent ID CONSENT-1234567');
   });
 
   test.each([
