@@ -19,7 +19,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   ),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
   beneficiaryIban: Iban.optional().describe(
-    "The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account.",
+    "The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required with `beneficiaryName`, or if you have no default creditor account.",
   ),
   beneficiaryName: plainText(1, 140)
     .optional()
@@ -66,6 +66,11 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   ),
   risks: Risks.optional(),
 }))
+  // A payment to a beneficiary must not go to the default creditor account, which may have another holder.
+  .refine(({ beneficiaryIban, beneficiaryName }) => beneficiaryIban !== undefined || beneficiaryName === undefined, {
+    path: ['beneficiaryIban'],
+    message: 'is required with beneficiaryName',
+  })
   .describe('The payment that the customer is asked to make. Unknown fields are rejected, and null means absent.')
   .meta({
     id: 'CreatePaymentRequest',

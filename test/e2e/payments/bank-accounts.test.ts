@@ -75,6 +75,20 @@ test("a payment request without a creditor pays into its market's default accoun
   });
 });
 
+test('a payment request with only the name of a creditor is rejected, and not paid into the default account', async ({
+  client,
+}) => {
+  await add(client, dubai);
+  const { status, body } = await client.requestPayment(
+    aPayment({ beneficiaryIban: null, beneficiaryName: 'Sara Ali' }),
+  );
+  expect([status, body.code, body.details]).toEqual([
+    400,
+    'validation_error',
+    { beneficiaryIban: ['is required with beneficiaryName'] },
+  ]);
+});
+
 test(
   'a payment request keeps its creditor even if that account is deleted',
   { tags: ['variant'] },

@@ -27,7 +27,8 @@ export const createPaymentRequest = async ({ runCase }: RouteContext): Promise<v
   });
   await send('an unknown bank', { providerId: 'uae-nobody' });
   await send('an unknown purpose', { purpose: 'NONE' });
-  await send('no creditor account', { beneficiaryIban: undefined });
+  await send('no creditor account', { beneficiaryIban: undefined, beneficiaryName: undefined });
+  await send('a creditor without an account', { beneficiaryIban: undefined });
   await send('a missing schedule', { type: 'FixedPeriodicSchedule' });
   await send('a schedule that contradicts the type', {
     instructions: {
