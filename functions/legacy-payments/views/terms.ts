@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/markets/country-views.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatMoney, type Money } from '#shared/standard/money.ts';
-import { type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
+import { accountNameOf, type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
 import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 /** A text field that may be null. The legacy API omits fields without a value unless its API document allows null. */
@@ -39,7 +39,7 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
   id: party.id,
   scheme: party.schemeName,
   identification: party.identification,
-  name: party.name ?? party.accountHolderName ?? null,
+  name: accountNameOf(party),
 });
 
 /**

@@ -7,7 +7,7 @@ import { presentHistory, StatusHistory } from '#shared/standard/consents/status-
 import { connectionOf } from '#shared/payments/consent/consent-views.ts';
 import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
-import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { accountNameOf, type AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { ConnectionView, presentConnection } from '#shared/banks/providers/connection-view.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
@@ -49,7 +49,7 @@ export const PaymentConsentView = lazyObject(() => ({
     "The bank's refresh token, encrypted so that only this service can read it; null before approval.",
   ),
   executionDateTime: DateTimeText.nullable().describe(
-    'Always null: the payment is made immediately, or according to `instructions` of the payment request.',
+    'When a payment requested for a later time is made; null otherwise.',
   ),
   expiresAt: z.iso
     .datetime()
@@ -94,7 +94,7 @@ export const presentPaymentConsent = (
     creditorAccount: presentAccount(consent.creditorAccount),
     debtorAccount: consent.debtorAccount ? presentAccount(consent.debtorAccount) : null,
     encryptedRefreshToken: consent.refreshToken ?? null,
-    executionDateTime: null,
+    executionDateTime: consent.executesAt ?? null,
     expiresAt: consent.expiresAt,
     externalReference: consent.externalReference ?? null,
     note: consent.note ?? null,
@@ -114,6 +114,6 @@ export const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: str
 const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView> => ({
   id: party.id,
   identification: party.identification,
-  name: party.name ?? party.accountHolderName ?? null,
+  name: accountNameOf(party),
   schemeName: party.schemeName,
 });

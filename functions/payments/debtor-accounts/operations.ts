@@ -3,6 +3,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { type FindDebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/debtor-accounts.ts';
 import { presentProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import { viewContext, type ViewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
+import { accountNameOf } from '#shared/standard/payments/account-party.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';
 
 interface DebtorAccountDeps extends FindDebtorDeps, ViewDeps {
@@ -33,7 +34,7 @@ export const presentDebtorAccount = (
       provider: provider && { id: provider.code, name: provider.name, logoUrl: provider.logoUrl },
       schemeName: debtorAccount.schemeName,
       identification: isSandbox ? debtorAccount.identification : masked(debtorAccount.identification),
-      name: debtorAccount.name ?? debtorAccount.accountHolderName ?? null,
+      name: accountNameOf(debtorAccount),
       isDefault: false,
       lastUsedAt: account.lastUsedAt,
       createdAt: account.createdAt,

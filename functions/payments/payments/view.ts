@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { AmountView, CurrencyCode, formatMoney } from '#shared/standard/money.ts';
 import {
+  accountNameOf,
   type AccountParty,
   AccountPartyView,
   CreditorType,
+  holderOf,
   presentAccountParty,
   SchemeName,
 } from '#shared/standard/payments/account-party.ts';
@@ -88,10 +90,10 @@ export const presentPayment = (
   clientId: payment.clientId,
   consentPermissions: permissionsOf(request.instructions),
   createdAt: payment.createdAt,
-  creditorAccountHolderName: payment.creditorAccount.accountHolderName ?? null,
+  creditorAccountHolderName: holderOf(payment.creditorAccount) ?? null,
   creditorAccountId: payment.creditorAccount.id,
   creditorIdentification: payment.creditorAccount.identification,
-  creditorName: payment.creditorAccount.name ?? null,
+  creditorName: accountNameOf(payment.creditorAccount),
   creditorReference: referencesOf(request, payment).creditorReference ?? null,
   creditorScheme: payment.creditorAccount.schemeName,
   creditorType: request.creditorType ?? null,
@@ -114,10 +116,10 @@ export const presentPayment = (
   updatedAt: payment.updatedAt,
 });
 
-const presentDebtor = ({ identification, name, accountHolderName, schemeName }: AccountParty) => ({
-  identification,
-  name: name ?? accountHolderName ?? null,
-  schemeName,
+const presentDebtor = (party: AccountParty) => ({
+  identification: party.identification,
+  name: accountNameOf(party),
+  schemeName: party.schemeName,
 });
 
 /** Returns the permissions that the bank receives, and our own `ConfirmPayee`. */

@@ -10,7 +10,7 @@ import {
 import { erased } from '#shared/standard/erased.ts';
 import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
-import { AccountParty, personNameOf } from '#shared/standard/payments/account-party.ts';
+import { AccountParty, namesOf } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -52,19 +52,15 @@ const partiesIn = (item: Item): readonly AccountParty[] =>
   ].flatMap((party) => AccountParty.safeParse(party).data ?? []);
 
 /** Returns all names in an item, including the one that the creditor's bank confirmed. */
-const namesIn = (item: Item): readonly (string | undefined)[] => {
+const namesIn = (item: Item): readonly string[] => {
   const confirmed = Instructions.safeParse(item.instructions).data?.copCreditorName ?? {};
-  const parties = partiesIn(item);
-  return [
-    ...parties.flatMap((party) => [party.name, party.accountHolderName]),
-    ...[...parties, confirmed].flatMap((holder) => [holder.businessName, personNameOf(holder)]),
-  ];
+  return [...partiesIn(item), confirmed].flatMap(namesOf);
 };
 
 const identifies = (item: Item, customer: Customer): boolean =>
   'iban' in customer
     ? partiesIn(item).some(({ identification }) => normaliseIban(identification) === normaliseIban(customer.iban))
-    : namesIn(item).some((name) => name && hashOfName(name) === customer.nameHash);
+    : namesIn(item).some((name) => hashOfName(name) === customer.nameHash);
 
 const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined => {
   const kind = kinds.find(({ entity }) => entity === item.entity);

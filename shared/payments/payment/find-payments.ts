@@ -7,6 +7,7 @@ import type {
   PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { namesOf } from '#shared/standard/payments/account-party.ts';
 import { isAmount } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
@@ -141,11 +142,9 @@ const conditionOf = (
 };
 
 const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boolean =>
-  [creditorAccount, debtorAccount].some((party) =>
-    [party?.name, party?.accountHolderName, party?.businessName].some((name) =>
-      name?.toLowerCase().includes(part.toLowerCase()),
-    ),
-  );
+  [creditorAccount, debtorAccount]
+    .flatMap((party) => (party ? namesOf(party) : []))
+    .some((name) => name.toLowerCase().includes(part.toLowerCase()));
 
 /** A payment with its signed order, if one was sent. */
 export interface PaymentWithOrder extends PaymentWithRequest {

@@ -66,21 +66,28 @@ export const accountErrors = (
 export const AccountParty = lazyObject(() => ({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName }));
 export type AccountParty = z.infer<typeof AccountParty>;
 
-/** Returns a person's name from its parts, or undefined if there are none. */
-export const personNameOf = ({
+type Names = Pick<AccountPartyInput, 'accountHolderName' | 'name' | 'businessName' | 'givenName' | 'lastName'>;
+
+/** Returns every name of an account and its holder, starting with the holder's name at the bank. */
+export const namesOf = ({
+  accountHolderName,
+  name: accountName,
+  businessName,
   givenName,
   lastName,
-}: Pick<AccountPartyInput, 'givenName' | 'lastName'>): string | undefined => {
-  const parts = [givenName, lastName].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(' ');
+}: Names): readonly string[] => {
+  const personName = [givenName, lastName].filter((part) => part !== undefined).join(' ');
+  return [accountHolderName, accountName, businessName, personName || undefined].filter((each) => each !== undefined);
 };
 
 /**
  * Returns the name of an account's holder, if one is known. Customers read the name that the bank receives, and whose
  * match a confirmation of payee reports.
  */
-export const holderOf = (party: AccountPartyInput): string | undefined =>
-  party.accountHolderName ?? party.name ?? party.businessName ?? personNameOf(party);
+export const holderOf = (party: AccountPartyInput): string | undefined => namesOf(party)[0];
+
+/** Returns the name of an account, or else of its holder; null if neither is known. */
+export const accountNameOf = (party: AccountPartyInput): string | null => party.name ?? holderOf(party) ?? null;
 
 /** An account and its holder in a response. Every field is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({

@@ -7,7 +7,7 @@ export interface components {
       readonly amount: string;
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
-      /** @description The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account. */
+      /** @description The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required with `beneficiaryName`, or if you have no default creditor account. */
       readonly beneficiaryIban?: string;
       /** @description The creditor's name, up to 140 characters. Required with `beneficiaryIban` in the UAE. */
       readonly beneficiaryName?: string;
@@ -1700,7 +1700,7 @@ export interface components {
       readonly encryptedRefreshToken: string | null;
       /**
        * Format: date-time
-       * @description Always null: the payment is made immediately, or according to `instructions` of the payment request.
+       * @description When a payment requested for a later time is made; null otherwise.
        */
       readonly executionDateTime: string | null;
       /**

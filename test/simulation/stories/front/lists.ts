@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/standard/money.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { RouteName } from '../../service/front.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -31,11 +32,9 @@ const amount: Values = ({ minor, currency }) =>
   formatMoney({ minor: BigInt(String(minor)), currency: String(currency) });
 const namesOf: Values = ({ creditorAccount, debtorAccount }) =>
   [creditorAccount, debtorAccount].flatMap((party) => {
-    const { name, accountHolderName } = (party ?? {}) as {
-      readonly name?: string;
-      readonly accountHolderName?: string;
-    };
-    return [name, accountHolderName].filter((value) => value !== undefined);
+    const { name, accountHolderName, businessName, givenName, lastName } = (party ?? {}) as Partial<AccountParty>;
+    const person = [givenName, lastName].filter((value) => value !== undefined).join(' ');
+    return [name, accountHolderName, businessName, person].filter((value) => value);
   });
 /** Returns the legacy status of a payment. */
 const legacyStatus: Values = ({ status: current, bank }) => {

@@ -116,3 +116,19 @@ test('payments are found by reference and by customer, with and without other fi
   expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
   expect(await idsOf({ reference: 'INV-3' })).toEqual([]);
 });
+
+test.each([
+  ['account', { name: 'Desert Rose' }],
+  ['holder', { accountHolderName: 'Desert Rose LLC' }],
+  ['company', { name: 'Shop', businessName: 'Desert Rose LLC' }],
+  ['person', { givenName: 'Desert', lastName: 'Rose' }],
+])('payments are found by part of the name of the %s', async (_whose, names) => {
+  const { payments, paymentRequests } = createStores();
+  const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
+  const { id, schemeName, identification } = payment.creditorAccount;
+  const creditorAccount = { id, schemeName, identification, ...names };
+  const items = [paymentRequests.create(request).item, payments.create({ ...payment, creditorAccount }).item];
+  await local().table.writeAll(puts(items));
+  expect((await find(payment.clientId, { accountName: 'desert ROSE' })).total).toBe(1);
+  expect((await find(payment.clientId, { accountName: 'desert lily' })).total).toBe(0);
+});
