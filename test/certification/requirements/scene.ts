@@ -7,8 +7,6 @@ export interface Recording {
   readonly exchange: DecodedExchange;
   readonly at: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Whether the customer is present. Absent if only the exchange itself can tell. */
-  readonly isCustomerPresent?: boolean | undefined;
 }
 
 /** An order that was submitted under a consent. */

@@ -6,8 +6,6 @@ import { anAccountConsent, call, codeOf } from '#test/support/banks/uae/requests
 import type { Recording } from '../scene.ts';
 import { createRecorder } from './recorder.ts';
 
-const background: BankCall = { interactionId: call.interactionId };
-
 /** The day on which the data is read. */
 const now = () => new Date('2026-12-01T09:00:00Z');
 const range = { from: '2026-09-01', to: '2026-11-30' };
@@ -30,7 +28,7 @@ const readEverything = async (accounts: AccountBank, access: DataAccess, bankCal
   await accounts.consentingParty(access, bankCall);
 };
 
-/** Records the sharing of all account data, read once while the customer is present and once in the background. */
+/** Records the sharing of all account data, which is read without the customer. */
 export const recordData = async (table: Table): Promise<readonly Recording[]> => {
   const sandbox = await aSandbox(table, { now });
   const recorder = createRecorder(now);
@@ -45,7 +43,6 @@ export const recordData = async (table: Table): Promise<readonly Recording[]> =>
   const { accessToken } = await authority.exchangeCode(code, call);
   await authority.read(code, call);
   const access = { bankConsentId: consent.bankConsentId, accessToken };
-  await recorder.during(true, () => readEverything(accounts, access, call));
-  await recorder.during(false, () => readEverything(accounts, access, background));
+  await readEverything(accounts, access, { interactionId: call.interactionId });
   return recorder.recordings(sandbox);
 };

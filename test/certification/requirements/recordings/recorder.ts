@@ -6,7 +6,6 @@ import { createStandardScan } from '#test/support/banks/standard-scan/standard-s
 /** Records the service's exchanges with sandbox banks in this process. */
 export const createRecorder = (now: Clock) => {
   const scan = createStandardScan();
-  let isCustomerPresent: boolean | undefined;
 
   const note = ({ method, url, headers = {}, body }: HttpRequest, response: HttpResponse): void => {
     const { pathname, search } = new URL(url);
@@ -21,7 +20,6 @@ export const createRecorder = (now: Clock) => {
       responseHeaders: response.headers,
       responseBody: response.text,
       isOurs: true,
-      isCustomerPresent,
     });
   };
 
@@ -36,16 +34,6 @@ export const createRecorder = (now: Clock) => {
         note(request, response);
         return response;
       },
-
-    /** Runs a task during whose requests the customer is present or absent. */
-    async during<T>(isPresent: boolean, task: () => Promise<T>): Promise<T> {
-      isCustomerPresent = isPresent;
-      try {
-        return await task();
-      } finally {
-        isCustomerPresent = undefined;
-      }
-    },
 
     /** Returns the decoded exchanges. */
     recordings: ({ settings }: Pick<Sandbox, 'settings'>) => scan.recordings({ settings, decrypter }),

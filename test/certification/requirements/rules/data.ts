@@ -1,7 +1,7 @@
 import { withValue } from '../json.ts';
-import { fieldRule, ifPresent, type Rule } from '../rule.ts';
+import { fieldRule, ifPresent, type Rule, type TestedRule } from '../rule.ts';
 import { headers, isKnownToHaveEnded, pushed, type Scene } from '../scene.ts';
-import { headersIfPresent, interactionId } from './headers.ts';
+import { headersOfReads, interactionId } from './headers.ts';
 
 const permissionsPath = 'pushed.consent.Permissions';
 
@@ -53,13 +53,13 @@ interface Reading {
 }
 
 /** Creates the rules of an operation that reads data, in the order of the tables. */
-export const readingRules = ({ permissions, range = [], isAboutAccount }: Reading): readonly Rule[] => [
+export const readingRules = ({ permissions, range = [], isAboutAccount }: Reading): readonly (Rule | TestedRule)[] => [
   bearer,
   permitted(permissions),
   ...(isAboutAccount === false ? [] : [listedAccount]),
   ...range,
   interactionId,
-  ...headersIfPresent,
+  ...headersOfReads,
 ];
 
 /** Creates the rule that the consent does not limit the accounts, because banks reject types that they do not have. */

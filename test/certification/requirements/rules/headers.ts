@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { valueAt, withValue } from '../json.ts';
-import { fieldRule, type Rule } from '../rule.ts';
+import { fieldRule, type Rule, ruleForOperator, type TestedRule } from '../rule.ts';
 import { headers, keyOf, type Scene } from '../scene.ts';
 
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
@@ -14,9 +14,9 @@ export const interactionId = fieldRule({
   wrong: 'an-interaction',
 });
 
-/** Returns whether the customer is present, as the recorder knows or as an order states. */
-const isPresent = ({ isCustomerPresent, exchange }: Scene): boolean | undefined =>
-  isCustomerPresent ?? valueAt(exchange, 'personalData.Risk.TransactionIndicators.IsCustomerPresent');
+/** Returns whether the customer is present, as an order states. */
+const isPresent = ({ exchange }: Scene): boolean | undefined =>
+  valueAt(exchange, 'personalData.Risk.TransactionIndicators.IsCustomerPresent');
 
 /** The headers that describe a customer who is present, in the order of every table, and whether a value is valid. */
 const customerHeaders: readonly (readonly [name: string, text: string, isValid: (value: string) => boolean])[] = [
@@ -45,6 +45,14 @@ export const headersIfPresent: readonly Rule[] = customerHeaders.map(([name, tex
     },
     wrong: 'unknown ',
   }),
+);
+
+/** The rules for requests that read data. The service does not know of a customer who is present. */
+export const headersOfReads: readonly TestedRule[] = customerHeaders.map(([, text]) =>
+  ruleForOperator(
+    `The request ${text}, if the customer is present.`,
+    'Clients cannot state with a request for data whether the customer is present, so this service reads all data as without the customer: the API needs a header for it.',
+  ),
 );
 
 /**

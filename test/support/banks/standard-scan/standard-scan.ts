@@ -42,7 +42,7 @@ const checkEvent = async (exchange: WireExchange, decryptionKeys: DecryptionKeys
 };
 
 const check = async (exchange: WireExchange, decryptionKeys: DecryptionKeys): Promise<Checked> => {
-  const { method, path, status, isOurs, at, query, isCustomerPresent } = exchange;
+  const { method, path, status, isOurs, at, query } = exchange;
   if (eventsPath.test(path)) return checkEvent(exchange, decryptionKeys);
   const standard = standardOf(path);
   const isKsa = ksaBank.test(path);
@@ -55,7 +55,6 @@ const check = async (exchange: WireExchange, decryptionKeys: DecryptionKeys): Pr
     exchange: decrypted,
     at,
     query: Object.fromEntries(new URLSearchParams(query)),
-    isCustomerPresent,
   };
   const deviations = () => (isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted));
   return {

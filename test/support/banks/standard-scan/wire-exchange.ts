@@ -15,8 +15,6 @@ export interface WireExchange {
   readonly responseBody: string;
   /** Whether the service sent the request. Tests send requests too, and many of those break the standard on purpose. */
   readonly isOurs: boolean;
-  /** Whether the customer was present, if the recorder knows. */
-  readonly isCustomerPresent?: boolean | undefined;
 }
 
 /** Converts an exchange that the local cloud reports. */
