@@ -56,7 +56,8 @@ export const consentPages: RequirementTable = {
       ),
       payment(
         'A periodic schedule always shows that one payment is allowed per period.',
-        'always shows that one payment is allowed per period',
+        'a FixedPeriodicSchedule always shows that one payment is allowed per period',
+        'a VariablePeriodicSchedule always shows that one payment is allowed per period',
       ),
       sent(
         'The page describes exactly the number of payments that the bank receives.',
