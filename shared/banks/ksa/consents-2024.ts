@@ -3,7 +3,6 @@ import { signedInAt } from '../oauth/id-token.ts';
 import type { BankTokens, ConsentAuthority } from '../port/consents.ts';
 import { BankRejection } from '../port/errors.ts';
 import { fetchIfPossible } from '../port/fetch-if-possible.ts';
-import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { cancellationMessage, consentMessage, revocationMessage } from './consent-message-2024.ts';
@@ -11,11 +10,9 @@ import { createConsentResource, type KsaBank, tokensOf } from './consent-resourc
 import { isUnknownToKsaBank } from './consent-terms.ts';
 import { ConsentData, statusOf } from './events-2024.ts';
 
-const ConsentResponse = z.object({ Data: ConsentData, Meta: ConsentMeta.optional() }).transform(({ Data, Meta }) => ({
-  bankConsentId: Data.ConsentId,
-  status: statusOf(Data),
-  authorisers: authorisersIn(Meta),
-}));
+const ConsentResponse = z
+  .object({ Data: ConsentData })
+  .transform(({ Data }) => ({ bankConsentId: Data.ConsentId, status: statusOf(Data) }));
 
 /** The standard limits the lifetime of access tokens to ten minutes. */
 const maxTokenSeconds = 600;

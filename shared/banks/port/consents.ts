@@ -182,22 +182,10 @@ export interface BankGrant extends BankTokens {
 /** A consent as the bank reports it. */
 export interface BankConsent {
   readonly status: BankConsentStatus;
-  /** Set only if more than one person must approve. */
-  readonly authorisers?: Authorisers | undefined;
 }
 
 /** A consent in a chain of renewals, as the bank reports it. */
 export interface ConsentInChain extends BankConsent {
   readonly bankConsentId: string;
   readonly createdAt: string;
-}
-
-/** The people who must approve a consent, with the details that the bank has reported. */
-export interface Authorisers {
-  readonly required: number | undefined;
-  readonly decisions: readonly {
-    readonly authoriserId: string | undefined;
-    readonly status: 'Pending' | 'Approved' | 'Rejected' | undefined;
-    readonly decidedAt: string | undefined;
-  }[];
 }

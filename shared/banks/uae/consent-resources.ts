@@ -7,7 +7,6 @@ import { hasEndedAtBank } from '../port/has-ended.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
-import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
 
 /** The fields of consent responses that we use. They are the same for payment and account consents. */
 export const ConsentResponse = lazyObject(() => ({
@@ -16,7 +15,6 @@ export const ConsentResponse = lazyObject(() => ({
     Status: BankConsentStatus,
     Permissions: z.array(z.string()).optional(),
   }),
-  Meta: ConsentMeta.optional(),
 }));
 export type ConsentResponse = z.infer<typeof ConsentResponse>;
 
@@ -32,9 +30,9 @@ const ChainResponse = z.array(
 );
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */
-export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: string): BankConsent => {
+export const bankConsentOf = ({ Data }: ConsentResponse, bankConsentId: string): BankConsent => {
   if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
-  return { status: Data.Status, authorisers: authorisersIn(Meta) };
+  return { status: Data.Status };
 };
 
 /**

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { tokensOf } from '#shared/banks/ksa/consent-resource.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { claimsIn, resignedWith } from '#test/support/banks/forgeries.ts';
+import { aSandbox, aSharing, identifiedCall as call } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
 
 const response = { access_token: 'access', token_type: 'Bearer', expires_in: 600, refresh_token: 'next' };
 
@@ -15,3 +22,33 @@ test.each(['openid accounts:kac-2', 'openid accounts:kac-1 accounts:kac-2', 'acc
     expect(() => tokensOf({ ...response, scope }, 'kac-1')).toThrow(NotFromBank);
   },
 );
+
+/** The approver in the examples of version 2024, where a list in its schemas is one object. */
+const approver = {
+  AuthorizerId: '1234',
+  AuthorizerName: 'Mohammed',
+  AuthorizerType: 'Financial, Management',
+  AuthorizationDate: '2023-01-27T12:19:24+0300',
+  AuthorizationStatus: 'Pending',
+};
+
+test.each([
+  ['the list of its schemas', { TotalRequired: 1, Authorizations: [approver] }],
+  ['the object of its examples', { TotalRequired: 1, Authorizations: approver }],
+  ['a number with decimals', { TotalRequired: 1.5 }],
+])('a consent in version 2024 is created and read if the bank reports its approvers as %s', async (_title, meta) => {
+  const sandbox = await aSandbox(local().table);
+  const bank = 'ksa-snb';
+  const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
+  if (!key) throw new Error('The bank has no signing key');
+  const http: HttpClient = async (request) => {
+    const original = await sandbox.send(request);
+    if (!request.url.includes('/account-access-consents')) return original;
+    const message = { ...claimsIn(original.text).message, Meta: { MultipleAuthorizers: meta } };
+    return { ...original, text: await resignedWith(key, { message })(original.text) };
+  };
+  const link = await sandbox.connect(bank, http);
+  const { code, grant } = await aSharing(sandbox, link, call);
+  expect(grant.consent).toEqual({ status: 'Authorized' });
+  expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
+});
