@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Party } from '#shared/standard/accounts/party.ts';
+import { hasHijriDates, type Party } from '#shared/standard/accounts/party.ts';
 import { instant, instantOf, ksaob, text } from './wire.ts';
 
 export const LegacyDocument = z.object({
@@ -8,8 +8,12 @@ export const LegacyDocument = z.object({
   personalNumber: text.describe('The personal number on the document.'),
   serialNumber: text.describe('The serial number on the document.'),
   calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
-  dateOfIssuance: instant.describe('When the document or record was issued.'),
-  dateOfExpiry: instant.describe('When the document or record expires.'),
+  dateOfIssuance: instant.describe(
+    'When the document or record was issued. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.',
+  ),
+  dateOfExpiry: instant.describe(
+    'When the document or record expires. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.',
+  ),
   issuerName: text.describe("The issuer's name."),
   issuerAddress: text.describe("The issuer's full address in one string."),
   issuerStreetAddress: text.describe("The street of the issuer's address."),
@@ -24,6 +28,14 @@ export const LegacyDocument = z.object({
 type Verification = NonNullable<Party['verifiedClaims'][number]['verification']>;
 type Evidence = Verification['evidence'][number];
 
+/** Presents the dates of a document as instants, except Hijri dates. */
+const datesOf = (document: NonNullable<Evidence['documentDetails']>) => {
+  const { dateOfIssuance, dateOfExpiry } = document;
+  return hasHijriDates(document)
+    ? { dateOfIssuance: dateOfIssuance ?? null, dateOfExpiry: dateOfExpiry ?? null }
+    : { dateOfIssuance: instantOf(dateOfIssuance), dateOfExpiry: instantOf(dateOfExpiry) };
+};
+
 export const presentDocument = (
   document: NonNullable<Evidence['documentDetails']>,
 ): z.infer<typeof LegacyDocument> => ({
@@ -32,8 +44,7 @@ export const presentDocument = (
   personalNumber: document.personalNumber ?? null,
   serialNumber: document.serialNumber ?? null,
   calendarType: ksaob(document.calendarType),
-  dateOfIssuance: instantOf(document.dateOfIssuance),
-  dateOfExpiry: instantOf(document.dateOfExpiry),
+  ...datesOf(document),
   issuerName: document.issuer?.name ?? null,
   issuerAddress: document.issuer?.address?.formatted ?? null,
   issuerStreetAddress: document.issuer?.address?.streetAddress ?? null,

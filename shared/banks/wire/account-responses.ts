@@ -9,6 +9,7 @@ import {
   ScheduledPayment,
   StandingOrder,
 } from '#shared/standard/accounts/future-payments.ts';
+import { hasHijriDates } from '#shared/standard/accounts/party.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
@@ -61,13 +62,18 @@ const isUsable = (value: unknown): boolean => {
   return Object.entries(value).every(([name, field]) => freeForm.has(name) || isUsable(field));
 };
 
-/** Converts the date-times of a response to UTC, except in free-form records. */
+/** Converts the date-times of a response to UTC, except Hijri dates and those in free-form records. */
 const withUtcTimes = (value: unknown): unknown => {
   if (typeof value === 'string') return inUtc(value);
   if (Array.isArray(value)) return value.map(withUtcTimes);
   if (!isObject(value)) return value;
-  const fields = Object.entries(value);
-  return Object.fromEntries(fields.map(([name, field]) => [name, freeForm.has(name) ? field : withUtcTimes(field)]));
+  const keepsText = hasHijriDates(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      freeForm.has(name) || (keepsText && typeof field === 'string') ? field : withUtcTimes(field),
+    ]),
+  );
 };
 
 /** Formats the start or the end of a day as the banks of a market require. */

@@ -11,6 +11,10 @@ const Issuer = z.object({
   jurisdiction: text.describe("The organisation's jurisdiction."),
 });
 
+/** Returns whether the dates of a document or record are Hijri dates, which cannot be converted to UTC. */
+export const hasHijriDates = ({ calendarType }: { readonly calendarType?: unknown }): boolean =>
+  calendarType === 'IslamicCalendar';
+
 /** Evidence of an identity: a document or an electronic record. */
 const Evidence = lazyObject(() => ({
   type: text.describe('The kind of evidence, such as a document or an electronic record.'),
@@ -40,8 +44,8 @@ const Evidence = lazyObject(() => ({
       personalNumber: text.describe('The personal number on the document.'),
       serialNumber: text.describe('The serial number on the document.'),
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
-      dateOfIssuance: text.describe('When the document or record was issued.'),
-      dateOfExpiry: text.describe('When the document or record expires.'),
+      dateOfIssuance: text.describe('When the document or record was issued. A Hijri date is as the bank sent it.'),
+      dateOfExpiry: text.describe('When the document or record expires. A Hijri date is as the bank sent it.'),
       issuer: Issuer.optional().describe('The issuer of the document.'),
     })
     .optional()
@@ -51,8 +55,8 @@ const Evidence = lazyObject(() => ({
       type: text.describe('The kind of electronic record.'),
       personalNumber: text.describe('The personal number in the record.'),
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
-      createdAt: text.describe('When the record was created.'),
-      dateOfExpiry: text.describe('When the document or record expires.'),
+      createdAt: text.describe('When the record was created. A Hijri date is as the bank sent it.'),
+      dateOfExpiry: text.describe('When the document or record expires. A Hijri date is as the bank sent it.'),
       source: Issuer.optional().describe('The organisation that holds the record.'),
     })
     .optional()

@@ -21,6 +21,12 @@ const verificationValues: VerificationValues = {
   documentType: 'idcard',
   authority,
   numbersOf: (id) => ({ DocumentNumber: nationalIdOf(id), PersonalNumber: nationalIdOf(id) }),
+  // 1 May of the years 2022 and 2032.
+  cardDates: {
+    CalendarType: 'KSAOB.IslamicCalendar',
+    DateOfIssuance: '1443-09-30T00:00:00+03:00',
+    DateOfExpiry: '1454-01-21T00:00:00+03:00',
+  },
   issuer: { Address: ksa2024.bankAddress, CountryCode: 'SA', Jurisdiction: 'SA' },
   withCopies: (evidence) => [evidence],
 };

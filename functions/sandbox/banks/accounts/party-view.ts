@@ -22,6 +22,8 @@ export interface VerificationValues {
   readonly authority: string;
   /** Returns the numbers of an identity card. */
   numbersOf(emiratesId: string): object;
+  /** The dates of an identity card, if they are not in this calendar. */
+  readonly cardDates?: object;
   /** `Issuer` and `Source` of the standard, except for the name. */
   readonly issuer: object;
   /** Adds copies to the evidence. */
@@ -71,7 +73,7 @@ export const verificationOf = (persona: Persona, values: VerificationValues) => 
 const evidenceOf = (
   persona: Persona,
   Txn: string,
-  { check, calendar, documentType, authority, numbersOf, issuer }: VerificationValues,
+  { check, calendar, documentType, authority, numbersOf, cardDates, issuer }: VerificationValues,
 ) => {
   const issuerWithName = { Name: authority, ...issuer };
   const common = {
@@ -89,6 +91,7 @@ const evidenceOf = (
         CalendarType: calendar,
         DateOfIssuance: '2022-05-01T00:00:00.000Z',
         DateOfExpiry: '2032-05-01T00:00:00.000Z',
+        ...cardDates,
         Issuer: issuerWithName,
       },
     };

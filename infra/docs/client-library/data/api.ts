@@ -3375,9 +3375,9 @@ export interface components {
                             readonly serialNumber?: string;
                             /** @description The calendar of the dates, such as Gregorian or Hijri. */
                             readonly calendarType?: string;
-                            /** @description When the document or record was issued. */
+                            /** @description When the document or record was issued. A Hijri date is as the bank sent it. */
                             readonly dateOfIssuance?: string;
-                            /** @description When the document or record expires. */
+                            /** @description When the document or record expires. A Hijri date is as the bank sent it. */
                             readonly dateOfExpiry?: string;
                             /** @description The issuer of the document. */
                             readonly issuer?: {
@@ -3440,9 +3440,9 @@ export interface components {
                             readonly personalNumber?: string;
                             /** @description The calendar of the dates, such as Gregorian or Hijri. */
                             readonly calendarType?: string;
-                            /** @description When the record was created. */
+                            /** @description When the record was created. A Hijri date is as the bank sent it. */
                             readonly createdAt?: string;
-                            /** @description When the document or record expires. */
+                            /** @description When the document or record expires. A Hijri date is as the bank sent it. */
                             readonly dateOfExpiry?: string;
                             /** @description The organisation that holds the record. */
                             readonly source?: {
@@ -4023,12 +4023,12 @@ export interface components {
                   readonly calendarType: string | null;
                   /**
                    * Format: date-time
-                   * @description When the document or record was issued.
+                   * @description When the document or record was issued. A Hijri date is as the bank sent it.
                    */
                   readonly dateOfIssuance: string | null;
                   /**
                    * Format: date-time
-                   * @description When the document or record expires.
+                   * @description When the document or record expires. A Hijri date is as the bank sent it.
                    */
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */

@@ -83,6 +83,22 @@ test.each([
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 
+test('the Hijri dates of an identity card are those that the bank sent', async () => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  const { access } = await aSharing(sandbox, link, call);
+  const customer = await link.accounts?.consentingParty(access, call);
+  expect(customer?.verifiedClaims[0]?.verification?.evidence).toMatchObject([
+    {
+      documentDetails: {
+        calendarType: 'IslamicCalendar',
+        dateOfIssuance: '1443-09-30T00:00:00+03:00',
+        dateOfExpiry: '1454-01-21T00:00:00+03:00',
+      },
+    },
+  ]);
+});
+
 test('a customer who declines returns with an error in the query, and the issuer', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);

@@ -85,6 +85,22 @@ test('the times of account data are returned in UTC, except in fields of the ban
   ]);
 });
 
+test.each([
+  ['the Islamic calendar are returned as the bank sent them', 'IslamicCalendar', '1447-02-30T00:00:00+03:00'],
+  ['the Gregorian calendar are returned in UTC', 'GregorianCalendar', '2032-04-30T21:00:00.000Z'],
+])('the dates of a document in %s', async (_title, calendarType, dateOfExpiry) => {
+  const isIslamic = calendarType === 'IslamicCalendar';
+  const DateOfExpiry = isIslamic ? dateOfExpiry : '2032-05-01T00:00:00+03:00';
+  const dated = { CalendarType: calendarType, DateOfExpiry };
+  const Evidence = { Time: '2026-03-02T12:00:00+04:00', DocumentDetails: dated, Record: dated };
+  const Party = { PartyId: 'p1', VerifiedClaims: [{ Verification: { Evidence }, Claims: {} }] };
+  const [party] = await accountsWith({ Party }).parties(access, 'a1', call);
+  const read = { calendarType, dateOfExpiry };
+  expect(party?.verifiedClaims[0]?.verification?.evidence).toEqual([
+    { time: '2026-03-02T08:00:00.000Z', documentDetails: read, record: read },
+  ]);
+});
+
 test('a transaction whose own amount is not a number makes the page unreadable', async () => {
   const Transaction = [{ ...transaction, Amount: { Amount: '12,50', Currency: 'AED' } }];
   const read = accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
