@@ -2911,7 +2911,7 @@ export interface components {
                 readonly transactionType: "POS" | "ECommerce" | "ATM" | "BillPayments" | "LocalBankTransfer" | "SameBankTransfer" | "InternationalTransfer" | "Teller" | "Cheque" | "Other";
                 /** @description The kind of transaction, such as Purchase or Refund. */
                 readonly subTransactionType: string;
-                /** @description The number of the card terminal. */
+                /** @description The number of the card terminal. Absent if it is above 9007199254740991. */
                 readonly terminalId?: number;
                 /** @description Labels that the bank assigned, such as Payroll or DirectDebit. */
                 readonly flags?: readonly string[];
@@ -3012,7 +3012,7 @@ export interface components {
                 };
                 /** @description The merchant. */
                 readonly merchantDetails?: {
-                  /** @description The merchant's number. */
+                  /** @description The merchant's number. Absent if it is above 9007199254740991. */
                   readonly merchantId?: number;
                   /** @description The merchant's name. */
                   readonly merchantName?: string;

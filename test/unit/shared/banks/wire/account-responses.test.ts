@@ -85,6 +85,16 @@ test('the times of account data are returned in UTC, except in fields of the ban
   ]);
 });
 
+test('the number of a terminal or a merchant that is too large for a number is omitted', async () => {
+  // 20 digits, the maximum of the standards. JSON parsers round such a number.
+  const number = 10_000_000_000_000_000_000;
+  const MerchantDetails = { MerchantId: number, MerchantName: 'A shop' };
+  const Transaction = [{ ...transaction, TerminalId: number, MerchantDetails }];
+  const { items } = await accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  expect(items).toMatchObject([{ transactionId: 't1', merchantDetails: { merchantName: 'A shop' } }]);
+  expect([items[0]?.terminalId, items[0]?.merchantDetails?.merchantId]).toEqual([undefined, undefined]);
+});
+
 test.each([
   ['the Islamic calendar are returned as the bank sent them', 'IslamicCalendar', '1447-02-30T00:00:00+03:00'],
   ['the Gregorian calendar are returned in UTC', 'GregorianCalendar', '2032-04-30T21:00:00.000Z'],
