@@ -4,11 +4,15 @@ import { isObject } from '#shared/platform/runtime/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns a number that the standard sends as text, or undefined for text that is not a number. */
-const numberIn = (text: unknown): number | undefined =>
-  typeof text === 'string' && /^\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))
-    ? Number(text)
-    : undefined;
+/** Returns a number that the standard sends as text, or undefined for text that is not a decimal number. */
+const numberIn = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^(?:\d+|\d*\.\d+)$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(Math.trunc(number)) ? number : undefined;
+};
+
+/** Returns an identifier as a number, or undefined if it would lose its leading zeros. */
+const identifierIn = (value: unknown): number | undefined =>
+  typeof value === 'string' && value.startsWith('0') ? undefined : numberIn(value);
 
 /** Fields of `OBAddress` under the names of shared/standard/accounts, which are those of the UAE standard. */
 const addressNames: Fields = { FloorNumber: 'Floor', POBox: 'PostBox', Region: 'CountrySubDivision' };
@@ -47,12 +51,17 @@ const claimsOf = (claims: Fields): Fields => {
   };
 };
 
+/** Omits a currency exchange whose rate could not be read. */
+const readableExchange = (exchange: unknown): unknown =>
+  isObject(exchange) && exchange.ExchangeRate === undefined ? undefined : exchange;
+
 /** The conversion of each field whose format differs from that of shared/standard/accounts. */
 const conversions: Readonly<Record<string, (value: unknown) => unknown>> = {
   BillerId: numberIn,
+  CurrencyExchange: readableExchange,
   ExchangeRate: numberIn,
-  MerchantId: numberIn,
-  TerminalId: numberIn,
+  MerchantId: identifierIn,
+  TerminalId: identifierIn,
   CreditorAccount: (account) => [account].flat(),
   PostalAddress: addressOf,
   Address: addressClaimOf,

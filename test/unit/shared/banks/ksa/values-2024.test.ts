@@ -2,15 +2,41 @@ import { expect, test } from 'vitest';
 import { fromKsa } from '#shared/banks/ksa/values.ts';
 import { fromKsa2024 } from '#shared/banks/ksa/values-2024.ts';
 
-test('numbers that version 2024 sends as text are converted, and identifiers that are not numbers are omitted', () => {
-  const converted = { terminalId: 12_345_678, merchantDetails: { merchantId: 87_654_321, merchantName: 'A shop' } };
-  expect(
-    fromKsa2024({ TerminalId: '12345678', MerchantDetails: { MerchantId: '87654321', MerchantName: 'A shop' } }),
-  ).toEqual(converted);
-  expect(fromKsa2024({ TerminalId: 'POS-000001', CurrencyExchange: { ExchangeRate: '3.75' } })).toEqual({
-    currencyExchange: { exchangeRate: 3.75 },
+test.each([
+  ['12345678', 12_345_678],
+  [12_345_678, 12_345_678],
+  ['00012345', undefined],
+  ['POS-000001', undefined],
+  ['12345678901234567890', undefined],
+])('the terminal number %j of version 2024 is read as %j', (TerminalId, terminalId) => {
+  expect(fromKsa2024({ TerminalId, MerchantDetails: { MerchantId: TerminalId, MerchantName: 'A shop' } })).toEqual({
+    ...(terminalId !== undefined && { terminalId }),
+    merchantDetails: { ...(terminalId !== undefined && { merchantId: terminalId }), merchantName: 'A shop' },
   });
 });
+
+// SADAD gives billers codes of three digits, which version 2022 sends as numbers.
+test.each(['001', '1', 1])('the biller code %j of version 2024 is the number 1, as in version 2022', (BillerId) => {
+  expect(fromKsa2024({ BillDetails: { BillerId } })).toEqual({ billDetails: { billerId: 1 } });
+});
+
+test.each([
+  ['0.27', 0.27],
+  ['.2667', 0.2667],
+  ['3', 3],
+  [3.75, 3.75],
+])('the exchange rate %j of version 2024 is read as %j', (ExchangeRate, exchangeRate) => {
+  const exchange = fromKsa2024({ CurrencyExchange: { SourceCurrency: 'SAR', ExchangeRate } });
+  expect(exchange).toEqual({ currencyExchange: { sourceCurrency: 'SAR', exchangeRate } });
+});
+
+test.each(['0,27', '2.7E-1', '', '.', '1 SAR = 0.27 USD', undefined])(
+  'a currency exchange with the rate %j, which is not a decimal number, is omitted from a transaction',
+  (ExchangeRate) => {
+    const CurrencyExchange = { SourceCurrency: 'SAR', ExchangeRate };
+    expect(fromKsa2024({ TransactionId: 't1', CurrencyExchange })).toEqual({ transactionId: 't1' });
+  },
+);
 
 test.each([
   ['2022', fromKsa],
