@@ -1,6 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { type AccountApi, createAccountResponses, dayFormat } from '../wire/account-responses.ts';
+import { type AccountApi, createAccountResponses } from '../wire/account-responses.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
@@ -39,8 +39,7 @@ export const createKsaAccounts = (api: AccountApi): AccountBank => {
       return parse(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
     },
 
-    // Banks ignore the time zone and read the time as local time.
-    ...commonLists(dayFormat('Z')),
+    ...commonLists(),
 
     parties: listOf(Party, 'parties', 'Party'),
 

@@ -172,7 +172,7 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
       readAccountPages(resource, access, accountId, bankCall, (page) => parseList(schema, page, field));
 
   const pagesOf =
-    <S extends z.ZodType>(schema: S, resource: string, field: string, parameter: string, format: DayFormat) =>
+    <S extends z.ZodType>(schema: S, resource: string, field: string, parameter: string, format?: DayFormat) =>
     async (
       access: DataAccess,
       accountId: string,
@@ -190,7 +190,7 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     };
 
   /** Creates the functions that read account lists whose format is the same in both markets' standards. */
-  const commonLists = (format: DayFormat) => ({
+  const commonLists = (format?: DayFormat) => ({
     balances: listOf(Balance, 'balances', 'Balance'),
     transactions: pagesOf(Transaction, 'transactions', 'Transaction', 'BookingDateTime', format),
     beneficiaries: listOf(Beneficiary, 'beneficiaries', 'Beneficiary'),
@@ -210,9 +210,13 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
  * Returns the query string for a page: from the link in the previous page, or from the days of a range. The end of a
  * range is omitted until its day is over, because the UAE hub rejects an end in the future. The day must be over in UTC,
  * where it ends later than in any market, because banks ignore the offset of a time.
+ *
+ * Without a format, the range is omitted. Saudi banks ignore the offset of a time and may read it as UTC or as local time,
+ * but they know the range from the consent.
  */
-const queryOf = (page: PageToRead, parameter: string, format: DayFormat, now: Date): string => {
+const queryOf = (page: PageToRead, parameter: string, format: DayFormat | undefined, now: Date): string => {
   if ('next' in page) return page.next;
+  if (!format) return '';
   const query = new URLSearchParams();
   if (page.from !== undefined) query.set(`from${parameter}`, format(page.from, 'from'));
   if (page.to !== undefined && page.to < utcDayOf(now)) query.set(`to${parameter}`, format(page.to, 'to'));

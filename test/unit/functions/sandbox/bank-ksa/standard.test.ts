@@ -116,8 +116,9 @@ test("query times are in the bank's time zone, and a consent shares only its own
   const consent = { ...anAccountConsent(data), expiresAt: '2027-06-01T00:00:00Z' };
   const { access } = await aSharing(sandbox, link, call, consent);
   const [account] = (await link.accounts?.accounts(access, call)) ?? [];
-  const timesBetween = async (from: string | undefined, to: string | undefined) => {
-    const page = await link.accounts?.transactions(access, account?.accountId ?? '', { from, to }, call);
+  const timesBetween = async (from: string, to: string) => {
+    const next = `?fromBookingDateTime=${from}T00:00:00Z&toBookingDateTime=${to}T23:59:59Z`;
+    const page = await link.accounts?.transactions(access, account?.accountId ?? '', { next }, call);
     const times = page?.items.map(({ bookingDateTime }) => bookingDateTime) ?? [];
     return [times.at(-1) ?? '', times[0] ?? ''];
   };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import { ksa2024Bank, ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createCalls } from '#shared/banks/transport/calls.ts';
@@ -149,6 +150,26 @@ test('a date range that ended yesterday is requested from a UAE bank with its en
     '2026-03-28',
   ]);
 });
+
+test.each([
+  ['2022', ksaBank],
+  ['2024', ksa2024Bank],
+])(
+  'a Saudi bank of version %s applies the date range of the consent, so requests have none',
+  async (_version, connect) => {
+    const model = aModelBank();
+    const searches: string[] = [];
+    const http: HttpClient = (request) => {
+      searches.push(new URL(request.url).search);
+      model.respondNext(/accounts/, { status: 200, message: { Data: { AccountId: 'a1', Transaction: [] } } });
+      return model.http(request);
+    };
+    const { accounts } = connect({ ...model.context, http });
+    await accounts?.transactions(access, 'a1', { from: '2026-03-01', to: '2026-03-28' }, call);
+    await accounts?.transactions(access, 'a1', { next: '?page=2' }, call);
+    expect(searches).toEqual(['', '?page=2']);
+  },
+);
 
 /** Reads a page of accounts whose response has about this size, in bytes. */
 const readAccounts = (bytes: number) =>
