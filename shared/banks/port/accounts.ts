@@ -42,7 +42,7 @@ export interface DataAccess {
   readonly accessToken: string;
 }
 
-/** The first page of the consent's days, or the page that follows a page with `next`. Days are in the bank's time zone. */
+/** The first page of a consent's days, in the bank's time zone, or the page that follows a page with `next`. */
 export type PageToRead =
   | { readonly from: string | undefined; readonly to: string | undefined }
   | { readonly next: string };

@@ -12,7 +12,7 @@ import { isObject } from '#shared/platform/runtime/json.ts';
 /** Converts the evidence of a claim's verification to a list. */
 const withListOfEvidence = (claim: unknown): unknown => {
   if (!isObject(claim)) return claim;
-  const { Verification, Claims = {} } = claim;
+  const { Verification, Claims } = claim;
   if (!isObject(Verification)) return { Claims, ...(Verification !== null && { Verification }) };
   const { Evidence = [] } = Verification;
   return { Claims, Verification: { ...Verification, Evidence: [Evidence].flat() } };

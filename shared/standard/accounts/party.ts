@@ -112,7 +112,7 @@ const Verification = lazyObject(() => ({
 }));
 
 /** Claims about a person or a business. The fields depend on the market. */
-const Claims = z.record(z.string(), z.unknown());
+const Claims = z.record(z.string(), z.unknown()).default({});
 
 /** An account holder, or a person who may act for an account holder. */
 export const Party = lazyObject(() => ({

@@ -3510,7 +3510,10 @@ export interface components {
                             }[];
                         }[];
                     };
-                    /** @description Claims about the party. Their names depend on the market. */
+                    /**
+                     * @description Claims about the party. Their names depend on the market.
+                     * @default {}
+                     */
                     readonly claims: {
                       [key: string]: unknown;
                     };

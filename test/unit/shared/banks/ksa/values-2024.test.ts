@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromKsa } from '#shared/banks/ksa/values.ts';
 import { fromKsa2024 } from '#shared/banks/ksa/values-2024.ts';
+import { Party } from '#shared/standard/accounts/party.ts';
 
 test.each([
   ['12345678', 12_345_678],
@@ -77,6 +78,17 @@ test('claims in two languages have the English text, and the Arabic name is anot
       nickname: 'حمد',
       address: { locality: 'Riyadh', country: 'SA' },
     },
+  });
+});
+
+test.each([
+  ['2022', fromKsa],
+  ['2024', fromKsa2024],
+])('a party without claims can be read in version %s', (_version, from) => {
+  const VerifiedClaims = [{ Verification: { TrustFramework: 'SA_IAM' }, Claims: {} }];
+  expect(Party.parse(from({ PartyId: 'p1', VerifiedClaims }))).toEqual({
+    partyId: 'p1',
+    verifiedClaims: [{ verification: { trustFramework: 'SA_IAM', evidence: [] }, claims: {} }],
   });
 });
 
