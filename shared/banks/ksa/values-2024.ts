@@ -39,10 +39,10 @@ const addressClaimOf = (addresses: unknown): Fields | undefined => {
 const englishIn = (text: unknown): unknown =>
   isObject(text) && ('en' in text || 'ar' in text) ? (text.en ?? text.ar) : text;
 
-/** Converts the claims about a person to OpenID Connect claims, which have one language. */
+/** Converts the claims about a person to OpenID Connect claims, which have one language, and adds the first address. */
 const claimsOf = (claims: Fields): Fields => {
-  const { Name, NationalAddress, HomeCountryAddress, ...others } = claims;
-  const Address = addressClaimOf(NationalAddress ?? HomeCountryAddress);
+  const { Name, ...others } = claims;
+  const Address = addressClaimOf(others.NationalAddress ?? others.HomeCountryAddress);
   return {
     ...Object.fromEntries(Object.entries(others).map(([name, claim]) => [name, englishIn(claim)])),
     ...(Name !== undefined && { Name: englishIn(Name) }),

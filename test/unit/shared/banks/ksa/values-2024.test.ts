@@ -76,8 +76,27 @@ test('claims in two languages have the English text, and the Arabic name is anot
       name: 'Hamad Ali',
       alsoKnownAs: 'حمد علي',
       nickname: 'حمد',
+      nationalAddress: [{ city: 'Riyadh', country: 'SA' }],
       address: { locality: 'Riyadh', country: 'SA' },
     },
+  });
+});
+
+test('a person keeps all addresses with all fields, and the first one is also the address of OpenID Connect', () => {
+  const atHome = { AddressType: 'KSAOB.Residential', ZipCode: '12577', City: 'Cairo', Country: 'EG' };
+  const inRiyadh = { AddressType: 'KSAOB.Business', ShortAddress: 'RRRD2929', UnitNumber: '6', Country: 'SA' };
+  const Claims = { NationalAddress: [inRiyadh, atHome], HomeCountryAddress: [atHome] };
+  const readAtHome = { addressType: 'Residential', zipCode: '12577', city: 'Cairo', country: 'EG' };
+  const readInRiyadh = { addressType: 'Business', shortAddress: 'RRRD2929', unitNumber: '6', country: 'SA' };
+  expect(fromKsa2024({ Claims })).toEqual({
+    claims: {
+      nationalAddress: [readInRiyadh, readAtHome],
+      homeCountryAddress: [readAtHome],
+      address: { country: 'SA' },
+    },
+  });
+  expect(fromKsa2024({ Claims: { HomeCountryAddress: [atHome] } })).toEqual({
+    claims: { homeCountryAddress: [readAtHome], address: { locality: 'Cairo', country: 'EG' } },
   });
 });
 
