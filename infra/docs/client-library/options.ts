@@ -6,6 +6,6 @@ export const requireOptions = <T>(caller: string, options: T | undefined, ...nam
 
 /** Returns the base URL without a slash at its end. */
 export const addressOf = (baseUrl: string): string => {
-  if (URL.canParse(baseUrl)) return baseUrl.replace(/\/$/, '');
+  if (/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)) return baseUrl.replace(/\/$/, '');
   throw new TypeError('baseUrl must be the address of the service, such as https://api.example.com');
 };

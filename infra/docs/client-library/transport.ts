@@ -82,14 +82,16 @@ export const createTransport = (options: TransportOptions): Transport => {
   const address = addressOf(options.baseUrl);
 
   const attempt = async (message: Message, request: RequestInfo): Promise<Received> => {
-    const { method, target, headers, body, signal, isForFile } = message;
+    const { method, target, body, signal, isForFile } = message;
+    // Throws if a header has characters that a request cannot contain.
+    const headers = new Headers({ 'user-agent': `open-banking-client/${version}`, ...message.headers });
     options.onRequest?.(request);
     const limitMs = Math.min(timeout, message.timeout ?? timeout);
     const limit = AbortSignal.timeout(limitMs);
     const respond = async () => {
       const response = await fetch(address + target, {
         method,
-        headers: { 'user-agent': `open-banking-client/${version}`, ...headers },
+        headers: Object.fromEntries(headers),
         ...(body !== undefined && { body }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });

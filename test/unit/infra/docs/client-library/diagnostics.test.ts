@@ -91,6 +91,17 @@ test('a service that does not respond, and one that cannot be reached, are conne
   await expect(unreachable.listPurposeCodes()).rejects.toBeInstanceOf(ConnectionError);
 });
 
+test('a request that cannot be built is not sent, and is not a connection error', async () => {
+  const attempts: number[] = [];
+  const client = aClient(async () => Response.json({}), {
+    retries: 4,
+    onRequest: ({ target, attempt }) => target === '/payment/bank-account' && attempts.push(attempt),
+  });
+  const body = { iban: 'AE070331234567890123456', accountHolderName: 'Ivan', name: 'Shop' } as never;
+  await expect(client.addBankAccount({ body, idempotencyKey: 'طلب-7' })).rejects.toThrow(TypeError);
+  expect(attempts).toEqual([]);
+});
+
 test('each misuse is reported with its cure', async () => {
   const page = new Response('<html>', { headers: { 'content-type': 'text/html' } });
   await expect(aClient(async () => page).listPurposeCodes()).rejects.toThrow(
@@ -104,7 +115,8 @@ test('each misuse is reported with its cure', async () => {
   expect(() => create()).toThrow('pass baseUrl, appId, apiKey, market');
   const named = { baseUrl: 'https://service.example', apiKey: 'key', market: 'UAE' };
   expect(() => create(named)).toThrow('createClient needs { baseUrl, appId, apiKey, market }: pass appId');
-  expect(() => aClient(async () => page, { baseUrl: 'service' })).toThrow('baseUrl must be the address');
+  for (const baseUrl of ['service', 'localhost:3000', 'ftp://service.example'])
+    expect(() => aClient(async () => page, { baseUrl })).toThrow('baseUrl must be the address');
   const pem = '-----BEGIN PRIVATE KEY-----' as unknown as SigningKey;
   expect(() => aClient(async () => page, { signingKey: pem })).toThrow('signingKey must be a private JWK');
   const createVerifier = createWebhookVerifier as (options?: object) => (body: unknown) => Promise<unknown>;
