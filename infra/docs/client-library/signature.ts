@@ -48,7 +48,9 @@ export interface SignatureBinding {
  * which may clear a value, is signed as it is.
  */
 export const signBody = async (body: unknown, key: SigningKey, binding?: SignatureBinding): Promise<SignedBody> => {
-  const text = hasNullField(body) ? JSON.stringify(body) : canonicalJson(body);
+  // Replaces values such as dates by their JSON.
+  const value: unknown = JSON.parse(JSON.stringify(body));
+  const text = hasNullField(value) ? JSON.stringify(value) : canonicalJson(value);
   const header = { alg: 'ES256', kid: key.kid, ...(binding && { htm: binding.method, htu: binding.url }) };
   const payload = new TextEncoder().encode(text);
   if (!isRemote(key)) {

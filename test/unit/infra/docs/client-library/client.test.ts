@@ -288,6 +288,12 @@ test('a null, which may clear a field, is part of the signed text', async () => 
   expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
 });
 
+test('the signed text contains values such as dates as JSON does', async () => {
+  const { text, signature } = await signBody({ validUntil: new Date(0), codes: [{ toJSON: () => 'a' }] }, testKey);
+  expect(text).toBe('{"codes":["a"],"validUntil":"1970-01-01T00:00:00.000Z"}');
+  expect(isSigned(text, signature)).toBe(true);
+});
+
 test('an operation that needs a signature reports a missing key', async () => {
   const client = createClient({ baseUrl: 'https://service.example', appId: 'a', apiKey: 'k', market: 'UAE' });
   await expect(client.createPaymentRequest({ body })).rejects.toThrow('createPaymentRequest needs a signature');
