@@ -42,7 +42,8 @@ export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 
     ? object
     : PartOf<O, 'result'>;
 
-type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
+/** The arguments of a call: its input, which is optional if nothing in it is required. */
+export type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 
 /** One function per operation in the OpenAPI document. */
 export type Calls = { readonly [O in Operation]: (...parameters: Arguments<O>) => Promise<Output<O>> };

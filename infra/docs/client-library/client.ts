@@ -1,4 +1,4 @@
-import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
+import type { Arguments, CallOptions, Calls, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
 import { calls, type components } from './data/api.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, requireOptions } from './options.ts';
@@ -27,10 +27,10 @@ export interface ClientOptions extends Credentials, TransportOptions {
 /** A client of the service, with a function for each operation and helpers for lists and webhooks. */
 export interface Client extends Calls {
   /**
-   * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
+   * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments'))`.
    * Entries that are created or leave the list during the iteration shift the others, so an entry may occur twice.
    */
-  each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
+  each<O extends PagedOperation>(operation: O, ...input: Arguments<O>): AsyncGenerator<ItemOf<O>>;
   /** Verifies the raw body of a delivery. Throws InvalidWebhook if it was not sent by the service to this client. */
   readonly verifyWebhook: VerifyWebhook;
 }

@@ -23,6 +23,9 @@ declare const baseUrl: string, clientId: string, rawBody: Uint8Array;
 const service = createClient({ baseUrl, appId: '', apiKey: '', market: 'UAE' });
 ${verification}
 ${calls.map((call) => `{ ${call} }`).join('\n')}
+// @ts-expect-error The path is required.
+service.each('listMandateTransactions');
+service.each('listPayments');
 `;
 };
 
