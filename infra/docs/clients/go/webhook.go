@@ -17,7 +17,9 @@ import (
 const (
 	keyFetchInterval = 10 * time.Second
 	keyLifetime      = time.Hour
-	clockTolerance   = 5 * time.Second
+	// keyRenewalInterval is the pause after a failed fetch while an earlier key stays valid.
+	keyRenewalInterval = time.Minute
+	clockTolerance     = 5 * time.Second
 )
 
 // An InvalidWebhook is a body that the service did not send to this client. Respond with 400.
@@ -39,6 +41,8 @@ type Verifier struct {
 	mutex     sync.Mutex
 	keys      map[string]*ecdsa.PublicKey
 	fetchedAt time.Time
+	failedAt  time.Time
+	failure   error
 }
 
 // NewVerifier creates a verifier. It fetches the service's keys when it needs them, unless they are given.
@@ -91,19 +95,22 @@ func (v *Verifier) Verify(ctx context.Context, body []byte) (*Delivery, error) {
 func (v *Verifier) keyNamed(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
-	age := time.Since(v.fetchedAt)
-	isDue := age > keyLifetime || v.keys[kid] == nil && age > keyFetchInterval
-	if isDue && !v.isGiven {
+	lifetime, pause := keyLifetime, keyRenewalInterval
+	if v.keys[kid] == nil {
+		lifetime, pause = keyFetchInterval, keyFetchInterval
+	}
+	if !v.isGiven && time.Since(v.fetchedAt) > lifetime && time.Since(v.failedAt) > pause {
 		var set struct{ Keys []JWK }
 		request := Request{Method: http.MethodGet, Path: "/webhook/jwks"}
-		err := v.service.call(ctx, request, nil, &set)
-		if err == nil {
+		v.failure = v.service.call(ctx, request, nil, &set)
+		if v.failure == nil {
 			v.keys, v.fetchedAt = publicKeys(set.Keys), time.Now()
-		} else if v.keys[kid] == nil {
-			return nil, fmt.Errorf("the keys of the service could not be fetched: %w", err)
-		} else { // An earlier key stays valid until the key set can be fetched. The next attempt is in a minute.
-			v.fetchedAt = time.Now().Add(time.Minute - keyLifetime)
+		} else if ctx.Err() == nil {
+			v.failedAt = time.Now()
 		}
+	}
+	if v.failure != nil && v.keys[kid] == nil {
+		return nil, fmt.Errorf("the keys of the service could not be fetched: %w", v.failure)
 	}
 	return v.keys[kid], nil
 }

@@ -25,6 +25,8 @@ SESSION_TIMEOUT_SECONDS = 25
 RENEWAL_MARGIN_SECONDS = 60
 KEY_FETCH_INTERVAL_SECONDS = 10
 KEY_LIFETIME_SECONDS = 3600
+# An earlier key stays valid until the key set can be fetched.
+KEY_RENEWAL_INTERVAL_SECONDS = 60
 CLOCK_TOLERANCE_SECONDS = 5
 
 # Each lookup is charged, and has no idempotency key.
@@ -95,7 +97,8 @@ class WebhookVerifier:
         self._client_id = client_id
         self._given = keys is not None
         self._keys = _public_keys(keys) if keys else {}
-        self._fetched_at = float("-inf")
+        self._fetched_at = self._failed_at = float("-inf")
+        self._failure = None
         self._lock = threading.Lock()
 
     def verify(self, body):
@@ -121,18 +124,18 @@ class WebhookVerifier:
 
     def _key_named(self, kid):
         with self._lock:
-            age = time.monotonic() - self._fetched_at
-            is_due = age > KEY_LIFETIME_SECONDS or (kid not in self._keys and age > KEY_FETCH_INTERVAL_SECONDS)
-            if is_due and not self._given:
+            now, is_known = time.monotonic(), kid in self._keys
+            lifetime = KEY_LIFETIME_SECONDS if is_known else KEY_FETCH_INTERVAL_SECONDS
+            pause = KEY_RENEWAL_INTERVAL_SECONDS if is_known else KEY_FETCH_INTERVAL_SECONDS
+            if not self._given and now - self._fetched_at > lifetime and now - self._failed_at > pause:
                 try:
                     with urllib.request.urlopen(f"{self._base_url}/webhook/jwks", timeout=10) as response:
                         self._keys = _public_keys(json.load(response))
-                    self._fetched_at = time.monotonic()
+                    self._fetched_at, self._failure = time.monotonic(), None
                 except (OSError, ValueError, http.client.HTTPException) as error:
-                    if kid not in self._keys:
-                        raise ConnectionFailed("the keys of the service could not be fetched") from error
-                    # An earlier key stays valid until the key set can be fetched. The next attempt is in a minute.
-                    self._fetched_at = time.monotonic() - KEY_LIFETIME_SECONDS + 60
+                    self._failed_at, self._failure = time.monotonic(), error
+            if self._failure and kid not in self._keys:
+                raise ConnectionFailed("the keys of the service could not be fetched") from self._failure
             return self._keys[kid]
 
 

@@ -1,5 +1,5 @@
-# Prints the status with which a receiver would respond to a delivery, three times, an hour apart:
-# python client.py BASE_URL CLIENT_ID BODY
+# Prints the status with which a receiver would respond to a delivery, three times, with a pause between them:
+# python client.py BASE_URL CLIENT_ID BODY SECONDS
 import sys
 
 from open_banking import ConnectionFailed, InvalidWebhook, WebhookVerifier
@@ -13,4 +13,5 @@ for _ in range(3):
         print(400)
     except ConnectionFailed:
         print(503)
-    verifier._fetched_at -= 3601
+    verifier._fetched_at -= float(sys.argv[4])
+    verifier._failed_at -= float(sys.argv[4])

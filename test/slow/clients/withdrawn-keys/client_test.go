@@ -9,9 +9,11 @@ import (
 	"time"
 )
 
-// TestWithdrawnKey prints the status with which a receiver would respond to a delivery, three times, an hour apart.
+// TestWithdrawnKey prints the status with which a receiver would respond to a delivery, three times, with a pause between
+// them.
 func TestWithdrawnKey(*testing.T) {
-	args := os.Args[len(os.Args)-3:]
+	args := os.Args[len(os.Args)-4:]
+	pause, _ := time.ParseDuration(args[3] + "s")
 	verifier := NewVerifier(args[0], args[1], nil)
 	for range [3]int{} {
 		_, err := verifier.Verify(context.Background(), []byte(args[2]))
@@ -24,6 +26,7 @@ func TestWithdrawnKey(*testing.T) {
 		default:
 			fmt.Println(503)
 		}
-		verifier.fetchedAt = verifier.fetchedAt.Add(-time.Hour - time.Second)
+		verifier.fetchedAt = verifier.fetchedAt.Add(-pause)
+		verifier.failedAt = verifier.failedAt.Add(-pause)
 	}
 }

@@ -5,7 +5,7 @@ import sys
 from http.server import HTTPServer
 
 body = sys.argv[3].encode()
-sys.argv[3] = "0"
+sys.argv[3:] = ["0"]
 HTTPServer.serve_forever = lambda server: server.server_close()
 import receive
 

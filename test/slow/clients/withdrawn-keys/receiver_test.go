@@ -12,7 +12,7 @@ import (
 
 // TestWithdrawnKey prints the status with which receive.go responds to a delivery, three times, an hour apart.
 func TestWithdrawnKey(*testing.T) {
-	args := os.Args[len(os.Args)-3:]
+	args := os.Args[len(os.Args)-4:]
 	r := &receiver{baseURL: args[0], clientID: args[1], keys: map[string]*ecdsa.PublicKey{}, seen: map[string]bool{}}
 	for range [3]int{} {
 		response := httptest.NewRecorder()

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
@@ -40,30 +40,32 @@ const java: Run = async (args) => {
   return runFile('java', ['-cp', folder, 'Receiver', ...args]);
 };
 
-/**
- * The statuses with which each verifier responds to the same delivery. An hour later, the key set cannot be fetched: a
- * client library then continues to use the key. After another hour, the key set no longer contains the key.
- */
-const verifiers: readonly [name: string, canRunHere: () => boolean, run: Run, statuses: readonly string[]][] = [
-  ['client for Python', canRun.Python, python('infra/docs/clients/python', 'client.py'), ['202', '202', '400']],
-  ['client for Go', canRun.Go, go('infra/docs/clients/go', 'client_test.go'), ['202', '202', '400']],
-  ['receiver in Python', canRun.Python, python(programs, 'receiver.py'), ['202', '503', '400']],
-  ['receiver in Go', canRun.Go, go(`${programs}/receive.go`, 'receiver_test.go'), ['202', '503', '400']],
-  ['receiver in Java', canRun.Java, java, ['202', '503', '400']],
+const clients: readonly [name: string, canRunHere: () => boolean, run: Run][] = [
+  ['client for Python', canRun.Python, python('infra/docs/clients/python', 'client.py')],
+  ['client for Go', canRun.Go, go('infra/docs/clients/go', 'client_test.go')],
 ];
 
-test.each(verifiers)('the %s rejects a withdrawn key after an hour', async (name, canRunHere, run, statuses) => {
-  if (!canTest(canRunHere(), `the ${name}`, 'its language')) return;
+const receivers: typeof clients = [
+  ['receiver in Python', canRun.Python, python(programs, 'receiver.py')],
+  ['receiver in Go', canRun.Go, go(`${programs}/receive.go`, 'receiver_test.go')],
+  ['receiver in Java', canRun.Java, java],
+];
+
+/**
+ * Runs a verifier, which receives the same delivery three times, with a pause between them. The service responds to each
+ * fetch of its key set as specified, the last time repeatedly. Returns the statuses of the verifier, and the number of
+ * fetches.
+ */
+const deliver = async (
+  run: Run,
+  pauseSeconds: number,
+  responses: (key: JWK) => readonly (readonly [status: number, body: object])[],
+) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const keys = [{ ...(await exportJWK(publicKey)), kid: 'withdrawn' }];
-  const responses = [
-    [200, { keys }],
-    [500, {}],
-    [200, { keys: [] }],
-  ] as const;
+  const keySets = responses({ ...(await exportJWK(publicKey)), kid: 'withdrawn' });
   let fetches = 0;
   const server = createServer((_, response) => {
-    const [status, body] = responses[fetches] ?? [404, {}];
+    const [status, body] = keySets[fetches] ?? keySets.at(-1) ?? [404, {}];
     fetches += 1;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -77,6 +79,32 @@ test.each(verifiers)('the %s rejects a withdrawn key after an hour', async (name
     .setJti('event')
     .setExpirationTime('5 min')
     .sign(privateKey);
-  const { stdout } = await run([baseUrl, 'client', body]);
-  expect([stdout.match(/^\d{3}$/gm), fetches]).toEqual([statuses, 3]);
+  const { stdout } = await run([baseUrl, 'client', body, String(pauseSeconds)]);
+  return { statuses: stdout.match(/^\d{3}$/gm), fetches };
+};
+
+/**
+ * An hour after the first delivery, the key set cannot be fetched: a client library then continues to use the key. After
+ * another hour, the key set no longer contains the key.
+ */
+test.each([
+  ...clients.map((client) => [...client, ['202', '202', '400']] as const),
+  ...receivers.map((receiver) => [...receiver, ['202', '503', '400']] as const),
+])('the %s rejects a withdrawn key after an hour', async (name, canRunHere, run, statuses) => {
+  if (!canTest(canRunHere(), `the ${name}`, 'its language')) return;
+  const responses = (key: JWK) =>
+    [
+      [200, { keys: [key] }],
+      [500, {}],
+      [200, { keys: [] }],
+    ] as const;
+  expect(await deliver(run, 3601, responses)).toEqual({ statuses, fetches: 3 });
+});
+
+test.each(clients)('the %s fetches keys again ten seconds after it could not fetch them', async (...client) => {
+  const [name, canRunHere, run] = client;
+  if (!canTest(canRunHere(), `the ${name}`, 'its language')) return;
+  const statuses = ['503', '503', '503'];
+  expect(await deliver(run, 1, () => [[500, {}]])).toEqual({ statuses, fetches: 1 });
+  expect(await deliver(run, 11, () => [[500, {}]])).toEqual({ statuses, fetches: 3 });
 });
