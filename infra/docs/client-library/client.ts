@@ -84,7 +84,7 @@ export const createClient = (options: ClientOptions): Client => {
       isRepeatable: row.safe === true || row.keyed === true,
       isForFile: row.response === 'file',
     });
-    const { body, info } = await withSession(row, (token) => transport.send(message(token)));
+    const { body, info } = await withSession(row, input.signal, (token) => transport.send(message(token)));
     const result = row.response === 'data' ? (body as { data: unknown }).data : (body ?? {});
     rememberInfo(result, info);
     return result;
@@ -93,16 +93,16 @@ export const createClient = (options: ClientOptions): Client => {
   /** Retries once with a new token if the first one was revoked, or expired in transit. */
   const withSession = async (
     row: Row,
+    signal: AbortSignal | undefined,
     send: (accessToken: string | undefined) => Promise<Received>,
   ): Promise<Received> => {
     if (!row.session) return send(undefined);
-    const accessToken = await session.accessToken();
+    const accessToken = await session.accessToken(signal);
     try {
       return await send(accessToken);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      await session.forget(accessToken);
-      return send(await session.accessToken());
+      return send(await session.accessToken(signal, accessToken));
     }
   };
 

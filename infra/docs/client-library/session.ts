@@ -12,9 +12,11 @@ export interface Credentials {
 
 /** A session that is created on demand, refreshed before it expires, and shared by all calls. */
 export interface Session {
-  accessToken(): Promise<string>;
-  /** Discards an access token that the service no longer accepts. */
-  forget(accessToken: string): Promise<void>;
+  /**
+   * Returns an access token other than the one that the service has rejected. Throws the signal's reason as soon as the
+   * signal is aborted. The session is created or refreshed nevertheless, because other calls may wait for it.
+   */
+  accessToken(signal?: AbortSignal, rejected?: string): Promise<string>;
   /** Returns the client's id, which is the audience of its webhooks. */
   clientId(): Promise<string>;
 }
@@ -71,15 +73,34 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
     return current === previous ? share(renew(tokens)) : validTokens();
   };
 
+  /** Discards an access token that the service no longer accepts. */
+  const forget = async (accessToken: string): Promise<void> => {
+    const previous = current;
+    const tokens = await previous?.catch(() => undefined);
+    if (tokens?.accessToken === accessToken && current === previous) current = undefined;
+  };
+
+  const accessToken = async (rejected: string | undefined): Promise<string> => {
+    if (rejected !== undefined) await forget(rejected);
+    return (await validTokens()).accessToken;
+  };
+
   return {
-    accessToken: async () => (await validTokens()).accessToken,
-    async forget(accessToken) {
-      const previous = current;
-      const tokens = await previous?.catch(() => undefined);
-      if (tokens?.accessToken === accessToken && current === previous) current = undefined;
-    },
+    accessToken: (signal, rejected) => unlessAborted(signal, () => accessToken(rejected)),
     clientId: async () => String(decodeJwt((await validTokens()).accessToken).sub),
   };
+};
+
+const unlessAborted = async <T>(signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
+  if (!signal) return run();
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    void run()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
+  });
 };
 
 const tokensOf = (accessToken: string, refreshToken: string, seconds: number): Tokens => ({

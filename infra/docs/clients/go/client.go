@@ -15,7 +15,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -44,8 +43,8 @@ type Options struct {
 type Client struct {
 	options Options
 	http    *http.Client
-	mutex   sync.Mutex
-	session tokens
+	// session has one slot. It is empty while a call creates or refreshes the session.
+	session chan tokens
 }
 
 type tokens struct {
@@ -69,7 +68,9 @@ func New(options Options) (*Client, error) {
 	if options.Timeout == 0 {
 		options.Timeout = 80 * time.Second
 	}
-	return &Client{options: options, http: &http.Client{Timeout: options.Timeout}}, nil
+	session := make(chan tokens, 1)
+	session <- tokens{}
+	return &Client{options: options, http: &http.Client{Timeout: options.Timeout}, session: session}, nil
 }
 
 // A Request is a call of an operation.
@@ -330,26 +331,31 @@ func helpIn(link string) string {
 // accessToken returns the token of the session, which all calls share, unless the service has rejected that token. It
 // creates or refreshes the session first if necessary.
 func (c *Client) accessToken(ctx context.Context, rejected string) (string, error) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if c.session.access == rejected {
-		c.session = tokens{}
+	var session tokens
+	select {
+	case session = <-c.session:
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
-	if time.Now().Before(c.session.renewAt) {
-		return c.session.access, nil
+	defer func() { c.session <- session }()
+	if session.access == rejected {
+		session = tokens{}
 	}
-	if c.session.refresh != "" {
+	if time.Now().Before(session.renewAt) {
+		return session.access, nil
+	}
+	if session.refresh != "" {
 		// Retried only once: the service recognises a retry for a minute, and later takes the old token for a stolen one. If
 		// it fails, a new session replaces this one.
-		headers := map[string]string{"refresh-token": c.session.refresh}
-		c.session, _ = c.startSession(ctx, "/refresh", headers, min(c.options.Retries, 1))
+		headers := map[string]string{"refresh-token": session.refresh}
+		session, _ = c.startSession(ctx, "/refresh", headers, min(c.options.Retries, 1))
 	}
 	var err error
-	if c.session.access == "" {
+	if session.access == "" {
 		credentials := map[string]string{"app-id": c.options.AppID, "x-api-key": c.options.APIKey}
-		c.session, err = c.startSession(ctx, "", credentials, c.options.Retries)
+		session, err = c.startSession(ctx, "", credentials, c.options.Retries)
 	}
-	return c.session.access, err
+	return session.access, err
 }
 
 func (c *Client) startSession(ctx context.Context, suffix string, headers map[string]string, retries int) (tokens, error) {

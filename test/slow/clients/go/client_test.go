@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// A service responds to a request with a body. If the body is empty, the connection fails.
+// A service responds to a request with a body, or with an error if the body is a status. If it is empty, the connection
+// fails.
 type service func(*http.Request) string
 
 func (s service) RoundTrip(request *http.Request) (*http.Response, error) {
@@ -25,8 +26,17 @@ func (s service) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, errors.New("the connection was closed")
 	}
 	header := http.Header{"Content-Type": {"application/json"}}
-	return &http.Response{StatusCode: 200, Header: header, Body: io.NopCloser(strings.NewReader(body))}, nil
+	status, err := strconv.Atoi(body)
+	if err != nil {
+		status = http.StatusOK
+	}
+	if status == http.StatusConflict {
+		header.Set("retry-after", "0")
+	}
+	return &http.Response{StatusCode: status, Header: header, Body: io.NopCloser(strings.NewReader(body))}, nil
 }
+
+const newSession = `{"data":{"accessToken":"at","refreshToken":"rt","expiresIn":3600}}`
 
 func clientOf(t *testing.T, service service) *Client {
 	transport := http.DefaultTransport
@@ -65,11 +75,45 @@ func TestRefreshWithoutResponse(t *testing.T) {
 	}
 }
 
+func TestCancelledWaitForASession(t *testing.T) {
+	requested, released := make(chan bool), make(chan bool)
+	client := clientOf(t, func(request *http.Request) string {
+		if request.URL.Path == "/payments" {
+			return `{"data":[]}`
+		}
+		requested <- true
+		<-released
+		return newSession
+	})
+	list := func(ctx context.Context) error {
+		_, err := client.Do(ctx, Request{Method: "GET", Path: "/payments"})
+		return err
+	}
+	first, second := make(chan error, 1), make(chan error, 1)
+	go func() { first <- list(context.Background()) }()
+	<-requested
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { second <- list(ctx) }()
+	cancel()
+	select {
+	case err := <-second:
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("the cancelled call still waits")
+	}
+	close(released)
+	if err := <-first; err != nil {
+		t.Error(err)
+	}
+}
+
 // aList has two entries on a page.
 func aList(entries func() []string) service {
 	return func(request *http.Request) string {
 		if request.URL.Path == "/auth/api-keys/sessions" {
-			return `{"data":{"accessToken":"at","refreshToken":"rt","expiresIn":3600}}`
+			return newSession
 		}
 		page, _ := strconv.Atoi(firstOf(request.URL.Query().Get("page"), "1"))
 		all := entries()

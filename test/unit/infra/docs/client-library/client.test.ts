@@ -204,6 +204,27 @@ test('an aborted call does not wait for the end of a delay', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('an aborted call does not wait for the session that other calls wait for', async () => {
+  let refreshed: (response: Response) => void = () => undefined;
+  const refresh = () => new Promise<Response>((resolve) => (refreshed = resolve));
+  const { client, sent, sessions } = aService(() => undefined, {}, refresh);
+  const abandoned = AbortSignal.abort(new Error('the customer left'));
+  await expect(client.listPayments({ signal: abandoned })).rejects.toThrow('the customer left');
+  expect(sessions).toEqual([]);
+  await client.listPayments();
+  vi.setSystemTime(Date.now() + 3_595_000);
+  const controller = new AbortController();
+  const first = client.listPayments({ signal: controller.signal });
+  const second = client.listPayments();
+  await vi.waitFor(() => expect(sessions).toHaveLength(2));
+  controller.abort(new Error('the customer left'));
+  await expect(first).rejects.toThrow('the customer left');
+  refreshed(json(201, { access_token: accessToken(2), refresh_token: 'rt_2', expires_in: 3600 }));
+  await second;
+  expect(sessions).toEqual(['open', 'refresh rt_1']);
+  expect(sent).toHaveLength(2);
+});
+
 test('an error has its code, details and help URL in every API variant', async () => {
   const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
   const errorBodies = [
