@@ -24,7 +24,10 @@ const timeoutMs = 9_000;
 
 const retryNote = `a receiver accepts with ${acceptedStatus}, so the service will retry`;
 
-const reasonOf = (status: number): string => (status === acceptedStatus ? 'accepted' : `not accepted: ${retryNote}`);
+const reasonOf = (status: number, isTooLate: boolean): string => {
+  if (status !== acceptedStatus) return `not accepted: ${retryNote}`;
+  return isTooLate ? 'too late: the service no longer waited for a response, so it will retry' : 'accepted';
+};
 
 const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -43,13 +46,21 @@ const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number>
     outgoing.end(body);
   });
 
-/** Forwards a delivery to a URL, with its query string, headers and body. Never throws. */
-export const forward = async (url: URL, delivery: ForwardedDelivery): Promise<ForwardResult> => {
+/**
+ * Forwards a delivery to a URL, with its query string, headers and body. Never throws.
+ *
+ * @param connection the service's connection, which it closes if it has waited too long
+ */
+export const forward = async (
+  url: URL,
+  delivery: ForwardedDelivery,
+  connection: Pick<http.ServerResponse, 'closed'>,
+): Promise<ForwardResult> => {
   const startedAt = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   try {
     const status = await postTo(url, delivery);
-    return { status, reason: reasonOf(status), durationMs: elapsedMs() };
+    return { status, reason: reasonOf(status, connection.closed), durationMs: elapsedMs() };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return { status: undefined, reason: `no response (${code ?? message}): ${retryNote}`, durationMs: elapsedMs() };

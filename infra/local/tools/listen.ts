@@ -117,7 +117,7 @@ const run = async (): Promise<string> => {
       const body = (await readBody(request)).toString();
       const event = eventIn(body);
       if (!isSelected(event.type)) return response.writeHead(acceptedStatus).end();
-      const result = await forward(target, { body, headers: request.headers });
+      const result = await forward(target, { body, headers: request.headers }, response);
       print({ ...event, attempt: Number(request.headers['x-svc-webhook-attempt']), ...result });
       return response.writeHead(result.status ?? 502).end();
     })().catch(() => response.destroy());

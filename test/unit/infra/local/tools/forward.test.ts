@@ -25,7 +25,10 @@ const delivery = {
 };
 
 test("a delivery is forwarded with its headers and body, and with the URL's query", async () => {
-  expect(await forward(urlOf('/202?shop=one&day=2'), delivery)).toMatchObject({ status: 202, reason: 'accepted' });
+  expect(await forward(urlOf('/202?shop=one&day=2'), delivery, { closed: false })).toMatchObject({
+    status: 202,
+    reason: 'accepted',
+  });
   const [first] = received.splice(0);
   expect(first).toMatchObject({ url: '/202?shop=one&day=2', body: 'a.b.c' });
   expect(first?.headers).toMatchObject({ 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' });
@@ -33,13 +36,22 @@ test("a delivery is forwarded with its headers and body, and with the URL's quer
 });
 
 test('a response other than 202 is reported with its reason', async () => {
-  expect(await forward(urlOf('/200'), delivery)).toMatchObject({
+  expect(await forward(urlOf('/200'), delivery, { closed: false })).toMatchObject({
     status: 200,
     reason: 'not accepted: a receiver accepts with 202, so the service will retry',
   });
 });
 
+test('a response that the service no longer waited for is reported as too late', async () => {
+  expect(await forward(urlOf('/202'), delivery, { closed: true })).toMatchObject({
+    status: 202,
+    reason: 'too late: the service no longer waited for a response, so it will retry',
+  });
+});
+
 test('an unreachable receiver is reported', async () => {
-  const { status, reason } = await forward(new URL(`http://127.0.0.1:${await freePort()}/`), delivery);
+  const { status, reason } = await forward(new URL(`http://127.0.0.1:${await freePort()}/`), delivery, {
+    closed: false,
+  });
   expect([status, reason]).toEqual([undefined, expect.stringMatching(/^no response \(ECONNREFUSED\): /)]);
 });
