@@ -15,7 +15,7 @@ export interface RequestInfo {
 export interface TransportOptions {
   /** The base URL of the service, as its documentation states it. */
   readonly baseUrl: string;
-  /** Maximum number of retries: 4 by default. */
+  /** Maximum number of retries: 4 by default. Retries after `conflict` in the first 30 seconds do not count. */
   readonly retries?: number;
   /**
    * How long an attempt may take, in milliseconds: 80,000 by default. An attempt to create or refresh a session may take
@@ -71,17 +71,19 @@ const maxPauseSeconds = 60;
 const defaultTimeout = 80_000;
 /** Two attempts to refresh a session must fit into the minute in which the service recognises the second one. */
 const sessionTimeout = 25_000;
+/** How long the service may process a request. Until then, it responds to each retry with `conflict`. */
+const processingTime = 30_000;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
- * has not processed the request. It also retries repeatable requests after network and server errors, with exponential
- * backoff.
+ * has not processed the request, and any request that was rejected as one of too many. It also retries repeatable
+ * requests after network and server errors, with exponential backoff.
  */
 export const createTransport = (options: TransportOptions): Transport => {
   const { retries = 4, timeout = defaultTimeout, fetch = globalThis.fetch } = options;
   const address = addressOf(options.baseUrl);
 
-  const attempt = async (message: Message, request: RequestInfo): Promise<Received> => {
+  const attempt = async (message: Message, request: RequestInfo, mayBeDone: boolean): Promise<Received> => {
     const { method, target, body, signal, isForFile } = message;
     // Throws if a header has characters that a request cannot contain.
     const headers = new Headers({ 'user-agent': `open-banking-client/${version}`, ...message.headers });
@@ -105,24 +107,34 @@ export const createTransport = (options: TransportOptions): Transport => {
     const info = responseInfoOf(response);
     options.onResponse?.(info, request);
     if (typeof content !== 'string') return { body: content, info };
+    // An earlier attempt has deleted the resource.
+    if (mayBeDone && method === 'DELETE' && response.status === 404) return { body: undefined, info };
     if (!response.ok) throw new ApiError(response, content);
     return { body: content === '' ? undefined : parsed(content, response, request), info };
   };
 
-  const send = async (message: Message, retryCount = 0): Promise<Received> => {
-    try {
-      return await attempt(message, { method: message.method, target: message.target, attempt: retryCount + 1 });
-    } catch (error) {
-      const seconds = pauseBefore(error, message, retryCount);
-      const isLast = retryCount >= Math.min(retries, message.maxRetries ?? retries);
-      if (seconds === undefined || isLast || message.signal?.aborted) throw error;
-      await pause(seconds * 1000, message.signal);
-      return send(message, retryCount + 1);
+  const send = async (message: Message): Promise<Received> => {
+    const { method, target, signal } = message;
+    const maxRetries = Math.min(retries, message.maxRetries ?? retries);
+    const processedUntil = Date.now() + processingTime;
+    let retryCount = 0;
+    let mayBeDone = false;
+    for (let number = 1; ; number += 1) {
+      try {
+        return await attempt(message, { method, target, attempt: number }, mayBeDone);
+      } catch (error) {
+        const seconds = pauseBefore(error, message, retryCount);
+        if (seconds === undefined || retryCount >= maxRetries || signal?.aborted) throw error;
+        const isInProgress = hasStatus(error, 409) && Date.now() < processedUntil;
+        if (!isInProgress) retryCount += 1;
+        mayBeDone ||= isOutcomeUnknown(error);
+        await pause(seconds * 1000, signal);
+      }
     }
   };
 
   return {
-    send: (message) => send(message),
+    send,
     post: async (target, headers, maxRetries) => {
       const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() };
       const message = { method: 'POST', target, headers: keyed, isRepeatable: true };
@@ -155,12 +167,20 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', stop, { once: true });
   });
 
+const retryAfterIn = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.retryAfterSeconds : undefined;
+
+const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+
+/** Returns whether the service may have processed a request. */
+const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status >= 500 && error.retryAfterSeconds === undefined);
+
 /** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, retryCount: number): number | undefined => {
-  const backoff = 0.2 * 2 ** retryCount * (1 + Math.random());
-  if (error instanceof ConnectionError) return isRepeatable ? backoff : undefined;
-  if (!(error instanceof ApiError)) return undefined;
-  const { retryAfterSeconds, status } = error;
-  if (retryAfterSeconds !== undefined) return retryAfterSeconds <= maxPauseSeconds ? retryAfterSeconds : undefined;
-  return isRepeatable && status >= 500 ? backoff : undefined;
+  const requested = retryAfterIn(error);
+  if (requested !== undefined) return requested <= maxPauseSeconds ? requested : undefined;
+  const canRetry = hasStatus(error, 429) || (isRepeatable && isOutcomeUnknown(error));
+  return canRetry ? 0.2 * 2 ** retryCount * (1 + Math.random()) : undefined;
 };

@@ -26,6 +26,8 @@ const (
 	// sessionTimeout limits each attempt to create or refresh a session. Two attempts to refresh it must fit into the minute
 	// in which the service recognises the second one.
 	sessionTimeout = 25 * time.Second
+	// processingTime is how long the service may process a request. Until then, it responds to each retry with "conflict".
+	processingTime = 30 * time.Second
 )
 
 // Options are the settings of a client.
@@ -33,7 +35,8 @@ type Options struct {
 	BaseURL, AppID, APIKey, Market string
 	// SigningKey signs the bodies of all requests.
 	SigningKey *JWK
-	// Retries is the maximum number of retries: 4 by default, and none if it is negative.
+	// Retries is the maximum number of retries: 4 by default, and none if it is negative. Retries after "conflict" in the
+	// first 30 seconds do not count.
 	Retries int
 	// Timeout limits each attempt: 80 seconds by default. The creation and the refresh of a session take 25 at most.
 	Timeout time.Duration
@@ -242,13 +245,25 @@ func (c *Client) call(ctx context.Context, request Request, headers map[string]s
 }
 
 func (c *Client) send(message *http.Request) (*Response, error) {
-	for attempt := 0; ; attempt++ {
+	processedUntil := time.Now().Add(processingTime)
+	retryCount, mayBeDone := 0, false
+	for {
 		response, err := c.attempt(message)
-		pause, ok := pauseBefore(err, message, attempt)
+		rejection := rejectionIn(err)
+		if mayBeDone && message.Method == http.MethodDelete && rejection.Status == http.StatusNotFound {
+			// An earlier attempt has deleted the resource.
+			return &Response{Status: rejection.Status, Header: rejection.header}, nil
+		}
+		pause, ok := pauseBefore(err, message, retryCount)
 		ctx := message.Context()
-		if !ok || attempt >= c.options.Retries || ctx.Err() != nil {
+		if !ok || retryCount >= c.options.Retries || ctx.Err() != nil {
 			return response, err
 		}
+		isInProgress := rejection.Status == http.StatusConflict && time.Now().Before(processedUntil)
+		if !isInProgress {
+			retryCount++
+		}
+		mayBeDone = mayBeDone || isOutcomeUnknown(err)
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -259,16 +274,27 @@ func (c *Client) send(message *http.Request) (*Response, error) {
 
 // pauseBefore returns how long to wait before the next attempt, and whether there may be one. If the outcome is unknown,
 // there is none for an approval or another change, nor for the lookup that is charged each time.
-func pauseBefore(err error, message *http.Request, attempt int) (time.Duration, bool) {
-	rejection := rejectionIn(err)
-	if seconds, err := strconv.Atoi(rejection.header.Get("retry-after")); err == nil {
-		pause := time.Duration(seconds) * time.Second
+func pauseBefore(err error, message *http.Request, retryCount int) (time.Duration, bool) {
+	if pause, ok := retryAfter(err); ok {
 		return pause, pause <= maxPause
 	}
-	var failure *ConnectionError
-	isUnknown := rejection.Status >= 500 || errors.As(err, &failure)
 	isCharged := strings.HasSuffix(message.URL.Path, "/CommercialRegistration/Information")
-	return (200 * time.Millisecond) << attempt, isUnknown && message.Method != http.MethodPatch && !isCharged
+	isRepeatable := message.Method != http.MethodPatch && !isCharged
+	canRetry := rejectionIn(err).Status == http.StatusTooManyRequests || isRepeatable && isOutcomeUnknown(err)
+	return (200 * time.Millisecond) << retryCount, canRetry
+}
+
+// isOutcomeUnknown returns whether the service may have processed a request.
+func isOutcomeUnknown(err error) bool {
+	_, isRejected := retryAfter(err)
+	var failure *ConnectionError
+	return errors.As(err, &failure) || rejectionIn(err).Status >= 500 && !isRejected
+}
+
+// retryAfter returns the pause that an error response requests, if there is one.
+func retryAfter(err error) (time.Duration, bool) {
+	seconds, invalid := strconv.Atoi(rejectionIn(err).header.Get("retry-after"))
+	return time.Duration(seconds) * time.Second, invalid == nil
 }
 
 func (c *Client) attempt(message *http.Request) (*Response, error) {

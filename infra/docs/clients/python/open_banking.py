@@ -22,6 +22,8 @@ VERSION = "{{version}}"
 MAX_PAUSE_SECONDS = 60
 # Two attempts to refresh a session must fit into the minute in which the service recognises the second one.
 SESSION_TIMEOUT_SECONDS = 25
+# How long the service may process a request. Until then, it responds to each retry with "conflict".
+PROCESSING_SECONDS = 30
 RENEWAL_MARGIN_SECONDS = 60
 KEY_FETCH_INTERVAL_SECONDS = 10
 KEY_LIFETIME_SECONDS = 3600
@@ -55,6 +57,8 @@ class ApiError(Exception):
 
 class ConnectionFailed(Exception):
     """No complete response was received, so the outcome of the request is unknown."""
+
+    status = retry_after = None
 
 
 class InvalidWebhook(Exception):
@@ -218,21 +222,22 @@ class Client:
         return self._send(method, target, headers, text, is_repeatable)
 
     def _send(self, method, target, headers, text=None, is_repeatable=True, retries=None, timeout=None):
-        retries = self._retries if retries is None else retries
-        for attempt in range(retries + 1):
-            backoff = 0.2 * 2**attempt * (1 + random.random())
+        max_retries = self._retries if retries is None else retries
+        processed_until = time.monotonic() + PROCESSING_SECONDS
+        retry_count, may_be_done = 0, False
+        while True:
             try:
                 return self._attempt(method, target, headers, text, timeout or self._timeout)
-            except ConnectionFailed:
-                if not is_repeatable or attempt == retries:
+            except (ApiError, ConnectionFailed) as error:
+                if may_be_done and method == "DELETE" and error.status == 404:
+                    return Response(error.status, error.headers, None)  # An earlier attempt has deleted the resource.
+                pause = _pause_before(error, is_repeatable, retry_count)
+                if pause is None or retry_count >= max_retries:
                     raise
-                pause = backoff
-            except ApiError as error:
-                pause = error.retry_after
-                if pause is None and is_repeatable and error.status >= 500:
-                    pause = backoff
-                if pause is None or pause > MAX_PAUSE_SECONDS or attempt == retries:
-                    raise
+                is_in_progress = error.status == 409 and time.monotonic() < processed_until
+                if not is_in_progress:
+                    retry_count += 1
+                may_be_done = may_be_done or _is_outcome_unknown(error)
             time.sleep(pause)
 
     def _attempt(self, method, target, headers, text, timeout):
@@ -277,6 +282,19 @@ class Client:
         access, refresh = body.get("accessToken") or body["access_token"], body.get("refreshToken") or body["refresh_token"]
         seconds = body.get("expiresIn") or body["expires_in"]
         return {"access": access, "refresh": refresh, "renew_at": time.monotonic() + seconds - RENEWAL_MARGIN_SECONDS}
+
+
+def _is_outcome_unknown(error):
+    """Returns whether the service may have processed a request."""
+    return error.status is None or (error.status >= 500 and error.retry_after is None)
+
+
+def _pause_before(error, is_repeatable, retry_count):
+    """Returns the seconds until the next attempt, or None if the request must not be retried."""
+    if error.retry_after is not None:
+        return error.retry_after if error.retry_after <= MAX_PAUSE_SECONDS else None
+    can_retry = error.status == 429 or (is_repeatable and _is_outcome_unknown(error))
+    return 0.2 * 2**retry_count * (1 + random.random()) if can_retry else None
 
 
 def _address(base_url):

@@ -109,6 +109,28 @@ func TestCancelledWaitForASession(t *testing.T) {
 	}
 }
 
+func TestRetries(t *testing.T) {
+	responses := map[string][]string{
+		"DELETE /webhooks/w":           {"", "404"},
+		"POST /payment-requests":       {"409", "409", "409", "409", "409", "409", `{"data":"created"}`},
+		"PATCH /mandate/approve":       {"429", `{"data":"approved"}`},
+		"POST /auth/api-keys/sessions": {newSession},
+	}
+	client := clientOf(t, func(request *http.Request) string {
+		name := request.Method + " " + request.URL.Path
+		response := responses[name][0]
+		responses[name] = responses[name][1:]
+		return response
+	})
+	for _, request := range []Request{
+		{Method: "DELETE", Path: "/webhooks/w"}, {Method: "POST", Path: "/payment-requests"}, {Method: "PATCH", Path: "/mandate/approve"},
+	} {
+		if _, err := client.Do(context.Background(), request); err != nil {
+			t.Errorf("%s %s: %v", request.Method, request.Path, err)
+		}
+	}
+}
+
 // aList has two entries on a page.
 func aList(entries func() []string) service {
 	return func(request *http.Request) string {

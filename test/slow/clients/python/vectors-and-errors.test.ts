@@ -114,6 +114,27 @@ test('the Python client sends a request again after a broken response, and expla
   expect(targets.filter((target) => target.startsWith('/CommercialRegistration'))).toHaveLength(1);
 });
 
+const retryingProgram = `
+import sys
+from open_banking import Client
+service = Client(sys.argv[1], "app", "key", "UAE")
+print(service.request("DELETE", "/webhooks/w").data)
+print(service.post("/payment-requests", {}).data)
+print(service.request("PATCH", "/mandate/approve", {}).data)
+`;
+
+test('the Python client retries a deletion, a request that is still running, and one of too many', async () => {
+  if (!canTestClient()) return;
+  const isRunning = 'HTTP/1.1 409 -\r\nretry-after: 0\r\ncontent-length: 0\r\n\r\n';
+  const { lines } = await runProgram(retryingProgram, {
+    '/auth/api-keys/sessions': [json({ data: session })],
+    '/webhooks/w': ['', 'HTTP/1.1 404 -\r\ncontent-length: 0\r\n\r\n'],
+    '/payment-requests': [...Array<string>(6).fill(isRunning), json({ data: 'created' })],
+    '/mandate/approve': ['HTTP/1.1 429 -\r\ncontent-length: 0\r\n\r\n', json({ data: 'approved' })],
+  });
+  expect(lines).toEqual(['None', 'created', 'approved']);
+});
+
 const refreshingProgram = `
 import sys, urllib.request
 from open_banking import Client

@@ -183,6 +183,40 @@ test('an unsafe call is retried only if the response has a Retry-After', async (
   expect(busy.sent).toHaveLength(2);
 });
 
+test('a deletion that is retried after a lost response succeeds if the resource is gone', async () => {
+  const gone = () => json(404, { code: 'not_found', message: 'no', details: {} });
+  const path = { webhookId: 'w' };
+  const lost = aService((_, count) => {
+    if (count === 1) throw new TypeError('fetch failed');
+    return gone();
+  });
+  expect(await settle(lost.client.deleteWebhook({ path }))).toEqual({});
+  const throttled = aService((_, count) => (count === 1 ? json(503, {}, { 'retry-after': '1' }) : gone()));
+  await expect(settle(throttled.client.deleteWebhook({ path }))).rejects.toMatchObject({ code: 'not_found' });
+  const read = aService((_, count) => (count === 1 ? json(502, {}) : gone()));
+  await expect(settle(read.client.getWebhook({ path }))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a create request is retried until its first run must have ended, which may take 30 seconds', async () => {
+  const isRunning = () => json(409, { code: 'conflict' }, { 'retry-after': '1' });
+  const slow = aService((_, count) => (count <= 30 ? isRunning() : json(201, created)));
+  expect(await settle(slow.client.createPaymentRequest({ body }))).toEqual(created.data);
+  const endless = aService(isRunning);
+  await expect(settle(endless.client.createPaymentRequest({ body }))).rejects.toMatchObject({ code: 'conflict' });
+  expect(endless.sent).toHaveLength(35);
+  const impatient = aService(isRunning, { retries: 0 });
+  await expect(settle(impatient.client.createPaymentRequest({ body }))).rejects.toMatchObject({ code: 'conflict' });
+  expect(impatient.sent).toHaveLength(1);
+});
+
+test('a request that the gateway rejects because of too many requests is retried', async () => {
+  const { client, sent } = aService((_, count) =>
+    count === 1 ? json(429, { message: 'Too Many Requests' }) : json(200, { data: {} }),
+  );
+  await settle(client.approvePayment({ body: { transactionId: 'id', amount: '1.00' } } as never));
+  expect(sent).toHaveLength(2);
+});
+
 test('a call fails after its retries, and immediately if the wait would be long', async () => {
   const down = aService(() => json(500, {}));
   await expect(settle(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
