@@ -19,7 +19,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'Create a consent for an account request',
     description:
-      'Send the customer to the `authorizationLink` of the consent. On a page of this service, the customer chooses a bank if nothing determines it, reviews the request and continues to the bank. With `baseConsentId`, the bank shows the customer a renewal of that consent. Until the customer has decided, repeating the request returns the same consent.',
+      'Send the customer to the `authorizationLink` of the consent. On a page of this service, the customer chooses a bank if nothing determines it, reviews the request and continues to the bank. With `baseConsentId`, the bank shows the customer a renewal of that consent. Until the customer has decided, repeating the request returns the same consent. A repeated request with another `baseConsentId`, `purpose` or `userType` is rejected.',
     idempotency: 'stored-response',
     body: z
       .strictObject({
@@ -32,7 +32,7 @@ export const routes = {
         ),
         userType: UserType.optional().describe('The kind of customer. Defaults to that of the account request.'),
         baseConsentId: Id.optional().describe(
-          'The consent that the new one renews. A bank that the account request allows must have granted it. If both name a customer, it must be the same one.',
+          'The consent that the new one renews. It must have been granted by a bank that the account request allows, and if both name a customer, they must name the same one.',
         ),
       })
       .describe('The consent to create. Unknown fields are rejected.')

@@ -7,7 +7,7 @@ import { SupplementaryData } from './supplementary-data.ts';
 
 const text = z.string().optional();
 
-/** A number that has up to 20 digits in the standards. It is omitted if it is so large that JSON parsers round it. */
+/** A number that has up to 20 digits in the standards. Any other value is omitted, also a number that JSON parsers round. */
 const number = z.int().optional().catch(undefined);
 
 export const TransactionType = z.enum([
@@ -35,7 +35,9 @@ export const Transaction = lazyObject(() => ({
   transactionType: TransactionType.describe('How the money moved.'),
   /** Values: Purchase, Refund, Withdrawal, Deposit, MoneyTransfer, Repayments and others. */
   subTransactionType: z.string().describe('The kind of transaction, such as Purchase or Refund.'),
-  terminalId: number.describe('The number of the card terminal. Absent if it is above 9007199254740991.'),
+  terminalId: number.describe(
+    'The number of the card terminal. Absent if it is not a number, begins with 0 or is above 9007199254740991.',
+  ),
   /** Values: Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
   flags: z.array(z.string()).optional().describe('Labels that the bank assigned, such as Payroll or DirectDebit.'),
   paymentModes: z.enum(['Online', 'Offline', 'Batch']).optional().describe('How the payment was processed.'),
@@ -92,7 +94,9 @@ export const Transaction = lazyObject(() => ({
     .describe('The balance after the transaction.'),
   merchantDetails: z
     .object({
-      merchantId: number.describe("The merchant's number. Absent if it is above 9007199254740991."),
+      merchantId: number.describe(
+        "The merchant's number. Absent if it is not a number, begins with 0 or is above 9007199254740991.",
+      ),
       merchantName: text.describe("The merchant's name."),
       merchantCategoryCode: text.describe("The merchant's category code (ISO 18245)."),
     })

@@ -589,7 +589,7 @@ export interface components {
       readonly userType?: components["schemas"]["UserType"];
       /**
        * Format: uuid
-       * @description The consent that the new one renews. A bank that the account request allows must have granted it. If both name a customer, it must be the same one.
+       * @description The consent that the new one renews. It must have been granted by a bank that the account request allows, and if both name a customer, they must name the same one.
        */
       readonly baseConsentId?: string;
     };
@@ -2911,7 +2911,7 @@ export interface components {
                 readonly transactionType: "POS" | "ECommerce" | "ATM" | "BillPayments" | "LocalBankTransfer" | "SameBankTransfer" | "InternationalTransfer" | "Teller" | "Cheque" | "Other";
                 /** @description The kind of transaction, such as Purchase or Refund. */
                 readonly subTransactionType: string;
-                /** @description The number of the card terminal. Absent if it is above 9007199254740991. */
+                /** @description The number of the card terminal. Absent if it is not a number, begins with 0 or is above 9007199254740991. */
                 readonly terminalId?: number;
                 /** @description Labels that the bank assigned, such as Payroll or DirectDebit. */
                 readonly flags?: readonly string[];
@@ -3012,7 +3012,7 @@ export interface components {
                 };
                 /** @description The merchant. */
                 readonly merchantDetails?: {
-                  /** @description The merchant's number. Absent if it is above 9007199254740991. */
+                  /** @description The merchant's number. Absent if it is not a number, begins with 0 or is above 9007199254740991. */
                   readonly merchantId?: number;
                   /** @description The merchant's name. */
                   readonly merchantName?: string;
@@ -4026,12 +4026,12 @@ export interface components {
                   readonly calendarType: string | null;
                   /**
                    * Format: date-time
-                   * @description When the document or record was issued. A Hijri date is as the bank sent it.
+                   * @description When the document or record was issued. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.
                    */
                   readonly dateOfIssuance: string | null;
                   /**
                    * Format: date-time
-                   * @description When the document or record expires. A Hijri date is as the bank sent it.
+                   * @description When the document or record expires. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.
                    */
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
