@@ -134,8 +134,8 @@ const matcherOf = (text: string) => {
 };
 
 /**
- * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or a payee's
- * account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
+ * Finds payments by an interaction id, the bank's id of their consent, the client's own reference, regardless of its case,
+ * the amount, or a payee's account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
  * examined. Ids are found whatever their age.
  */
 export const searchPayments = async (owner: Owner, text: string, stores: PartStores): Promise<FoundPayments> => {
@@ -161,6 +161,7 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const foundPayments = payments.items.filter(
     (payment) =>
       (isWanted(payment.reference) ||
+        isWanted(payment.bankConsentId) ||
         isWanted(payment.interactionId) ||
         isWanted(payment.exchange?.interactionId) ||
         matches(payment, [payment.creditorAccount])) &&

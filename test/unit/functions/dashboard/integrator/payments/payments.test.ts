@@ -87,7 +87,7 @@ test('the list can be limited to a status and a period', async () => {
   expect(await idsWith('status=Failed')).toEqual([]);
 });
 
-test('one box finds a payment by each of its ids, its reference and its interaction id', async () => {
+test("one box finds a payment by each of its ids, its reference, its interaction id and the bank's id of its consent", async () => {
   const { clientId, viewer } = await aClientWithViewer();
   await store({ request: aNewRequest({ clientId }) });
   const { request, consent, payment } = await anApprovedPayment({ clientId, internalReference: 'ORDER-77' });
@@ -96,7 +96,8 @@ test('one box finds a payment by each of its ids, its reference and its interact
   const found = { status: 303, location: `/dashboard/payments/${request.id}` };
   for (const text of [request.id, consent.id, payment.id, ` ${payment.id.toUpperCase()} `, 'order-77'])
     expect(await search(text), text).toMatchObject(found);
-  expect(await search(payment.interactionId)).toMatchObject(found);
+  for (const text of [payment.interactionId, payment.bankConsentId])
+    expect(await search(text), text).toMatchObject(found);
   for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment was found');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
