@@ -1,7 +1,7 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { type SyncDeps, syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import {
-  type CreateConsentDeps,
+  type CreatePaymentConsentDeps,
   createPaymentConsent,
   paymentAgreements,
 } from '#shared/payments/agreement/payment-agreements.ts';
@@ -10,7 +10,7 @@ import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 
-export interface ConsentDeps extends CreateConsentDeps, SyncDeps, ViewDeps {}
+export interface ConsentDeps extends CreatePaymentConsentDeps, SyncDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = async (call, deps) => {

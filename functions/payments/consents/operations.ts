@@ -5,7 +5,7 @@ import {
   type UpdateDeps,
 } from '#shared/payments/agreement/change-payment-consent.ts';
 import {
-  type CreateConsentDeps,
+  type CreatePaymentConsentDeps,
   createPaymentConsent as create,
   paymentAgreements,
 } from '#shared/payments/agreement/payment-agreements.ts';
@@ -18,7 +18,7 @@ import type { routes } from './routes.ts';
 import { presentSync } from '#shared/payments/consent/consent-views.ts';
 import { presentPaymentConsent, resourceUriOf } from './view.ts';
 
-export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, ViewDeps {}
+export interface ConsentDeps extends CreatePaymentConsentDeps, UpdateDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, deps) => {

@@ -5,14 +5,9 @@ import {
   accountRequestLifecycle,
   consentEnd,
 } from '#shared/accounts/request/account-request.ts';
+import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
-import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
-import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
-import { sharedDays, type AccountConsent, newAccountConsent } from './account-consent.ts';
 import { authorised, type EncryptedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { connectionIdOf } from './connection.ts';
 import {
   type RequestedConsent,
   createConsent,
@@ -20,10 +15,15 @@ import {
   type NewConsent,
 } from '#shared/consents/create-consent.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
-import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, invalidFields, type Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
+import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
+import { sharedDays, type AccountConsent, newAccountConsent } from './account-consent.ts';
+import { connectionIdOf } from './connection.ts';
 
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),

@@ -1,3 +1,24 @@
+import type { Providers } from '#shared/banks/providers/providers.ts';
+import type { AgreementKind } from '#shared/consents/agreement.ts';
+import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
+import {
+  type RequestedConsent,
+  createConsent,
+  type CreateConsentDeps,
+  type NewConsent,
+} from '#shared/consents/create-consent.ts';
+import { type PaymentConsent, consentIdOf, newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { consentEndOf, endOfFirstDay, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
+import {
+  lacksItsPayment,
+  mandateLifecycle,
+  mandateStatusOf,
+  type Mandate,
+  newMandate,
+} from '#shared/payments/mandate/mandate.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { faultOfPayerBank } from '#shared/payments/request/market-rules.ts';
 import {
   paymentRequestsIn,
   creditorOf,
@@ -8,32 +29,11 @@ import {
   type PaymentRequestStatus,
   type PaymentRequest,
 } from '#shared/payments/request/payment-request.ts';
-import type { AgreementKind } from '#shared/consents/agreement.ts';
-import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion, canMove, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
-import { consentEndOf, endOfFirstDay, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
-import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import {
-  lacksItsPayment,
-  mandateLifecycle,
-  mandateStatusOf,
-  type Mandate,
-  newMandate,
-} from '#shared/payments/mandate/mandate.ts';
-import { addSeconds, earliest } from '#shared/platform/runtime/clock.ts';
-import { type PaymentConsent, consentIdOf, newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import {
-  type RequestedConsent,
-  createConsent,
-  type CreateConsentDeps as Deps,
-  type NewConsent,
-} from '#shared/consents/create-consent.ts';
-import { faultOfPayerBank } from '#shared/payments/request/market-rules.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import type { Providers } from '#shared/banks/providers/providers.ts';
+import { addSeconds, earliest } from '#shared/platform/runtime/clock.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 
 /**
  * Creates the `AgreementKind` of payments. The commit that authorises a consent to a single payment also creates the
@@ -158,7 +158,7 @@ const withoutNeedlessSecrets = (
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
-export interface CreateConsentDeps extends Deps {
+export interface CreatePaymentConsentDeps extends CreateConsentDeps {
   readonly stores: PaymentStores;
 }
 
@@ -167,7 +167,7 @@ export interface CreateConsentDeps extends Deps {
  */
 export const createPaymentConsent = (
   requested: RequestedConsent,
-  { stores, ...deps }: CreateConsentDeps,
+  { stores, ...deps }: CreatePaymentConsentDeps,
 ): Promise<PaymentConsent> => {
   const newConsent: NewConsent<PaymentAgreement> = {
     bankOf: (request, providers) => bankOf(request, requested.providerId, providers),
