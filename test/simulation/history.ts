@@ -83,10 +83,12 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
 
   const stream = createStream(world);
   const minutes = createMinutes(world);
+  const paymentConsents: FinalState['paymentConsents'][number][] = [];
   const dynamodb = createDynamoDB(world, (write) => {
     stream.append(write);
     minutes.observe(write);
     violations.push(...consumedConsentsHoldNoSecrets(write));
+    if (write.after?.entity === 'PaymentConsent') paymentConsents.push({ item: write.after, at: timeline.now() });
   });
   const queues = createQueues(world);
   const messaging = createMessaging(world, queues);
@@ -143,6 +145,8 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
       client: scene.client,
       isFaultless,
       clocksAgree: !fate.happened.some((event) => event.startsWith('clock skew')),
+      readsAreFast: !fate.happened.some((event) => /^payment-runner dynamodb\.get .*: slow$/.test(event)),
+      paymentConsents,
     };
     return [oracles, storyResult?.oracles ?? {}, (isFaultless && storyResult?.ifFaultless) || {}].flatMap((group) =>
       violationsOf(group, finalState),

@@ -9,6 +9,7 @@ export const rules = {
   order: 'An order has the amount, the currency, the payee and the references that the client requested.',
   facts: "A consent and its payments match the client's request.",
   approval: 'A bank receives orders only under a consent that the customer approved at the bank.',
+  withdrawal: 'Once a consent is paused or revoked, no order is sent under it.',
   rejection: 'A consent is rejected only if the customer declines it at the bank.',
   deadline: 'A consent is authorised only if the customer approves it in time.',
   completion: 'Requests are completed unless there are faults or revocations.',

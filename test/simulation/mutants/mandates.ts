@@ -262,6 +262,13 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     to: 'return endedAt !== undefined ?',
   },
   {
+    mistake: 'a pause during the signing of an order does not stop the order',
+    rule: 'withdrawal',
+    file: 'shared/payments/payment/submit-payment.ts',
+    from: 'if (isPaused(history)) throw new ConsentOnHold();',
+    to: '',
+  },
+  {
     mistake: 'no timer is started for a mandate that has ended',
     rule: 'ends',
     file: 'shared/events/outbox/follow-ups.ts',

@@ -38,6 +38,13 @@ export const payments: readonly Mutant[] = [
     to: 'const earlierPayment = payment.id === undefined ?',
   },
   {
+    mistake: 'the consent is not read again right before an order is sent',
+    rule: 'withdrawal',
+    file: 'shared/payments/payment/submit-payment.ts',
+    from: '    await assertUnchanged(consent, deps);\n',
+    to: '',
+  },
+  {
     mistake: 'a bank that does not have a payment is expected to say so with a code of its own',
     rule: 'ends',
     file: 'shared/banks/wire/messages.ts',

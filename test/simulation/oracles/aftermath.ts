@@ -20,6 +20,10 @@ export interface FinalState {
   /** Whether the history had no faults. If so, nothing may be late. */
   readonly isFaultless: boolean;
   readonly clocksAgree: boolean;
+  /** Whether the function that sends orders never received a slow response to a read. */
+  readonly readsAreFast: boolean;
+  /** The versions of all payment consents, with the times at which they were stored. */
+  readonly paymentConsents: readonly { readonly item: Item; readonly at: number }[];
 }
 
 const byEntity = new WeakMap<FinalState['items'], ReadonlyMap<unknown, readonly Item[]>>();

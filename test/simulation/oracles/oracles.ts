@@ -33,6 +33,7 @@ import {
   transactionsAgreeWithPayments,
   usageIsCorrect,
 } from './mandates/mandate-oracles.ts';
+import { ordersStopAtOnce } from './order-oracles.ts';
 import { pausedConsentsRest } from './pause-oracles.ts';
 import { sectionsWereSent } from './section-oracles.ts';
 import {
@@ -55,6 +56,7 @@ export const oracles = {
   lifecycle: historiesFollowTheLifecycle,
   isolation: resourcesReferToOwnResources,
   facts: factsMatchTheRequest,
+  withdrawal: ordersStopAtOnce,
   rejection: customersDeclineAtTheirLastBank,
   revocation: bothOf(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
   deadline: customersApproveInTime,

@@ -1,5 +1,8 @@
+import { isPaused } from '#shared/consents/authorisation.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { ScheduledPayment } from '../stories/mandates/mandate-story.ts';
+import { maxSlowMs } from '../world/world.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
 export interface Payee {
@@ -75,3 +78,23 @@ export const ordersNameTheirPayment =
       ];
     });
   };
+
+/**
+ * A consent is read right before each order. So no order is sent after the commit of a pause or a revocation, except
+ * after a slow response to that read, or if a revoked consent has already ended at its bank, which rejects the order.
+ */
+export const ordersStopAtOnce: Oracle = ({ bank, paymentConsents, readsAreFast }) =>
+  bank.calls
+    .filter(({ name }) => name === 'payments.submit')
+    .flatMap(({ bankConsentId, at }) => {
+      const readAt = at - (readsAreFast ? 0 : maxSlowMs);
+      const versions = paymentConsents
+        .filter(({ item }) => item.bankConsentId === bankConsentId)
+        .filter((version, index, all) => version.at <= at && (all[index + 1]?.at ?? Infinity) >= readAt)
+        .map(({ item }) => PaymentConsent.parse(item));
+      const hasEndedAtBank = (bank.consents.get(bankConsentId)?.endedAt ?? Infinity) <= at;
+      const isStopped = versions.every(
+        ({ status, history }) => isPaused(history) || (status === 'Revoked' && !hasEndedAtBank),
+      );
+      return isStopped ? [`An order was sent under a consent that was ${versions.at(-1)?.status}`] : [];
+    });

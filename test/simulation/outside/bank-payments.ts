@@ -34,6 +34,8 @@ export interface BankPayments {
   readonly accepted: readonly BankPayment[];
   /** Returns whether the money of a payment has moved or will move. */
   moves(payment: BankPayment): boolean;
+  /** Sets what happens whenever the service waits for the keys of a slow bank to sign an order. */
+  whenSigning(run: () => void): void;
   linkOf(caller: Caller): PaymentBank;
 }
 
@@ -83,6 +85,7 @@ export const createBankPayments = ({
   /** The time until which the bank works on each order, by idempotency key. */
   const busyUntil = new Map<string, number>();
   let signatures = 0;
+  let onSigning = (): void => undefined;
   const gateway = createGateway(world, character);
   const { decision } = character;
   const moves = (payment: BankPayment): boolean =>
@@ -198,6 +201,9 @@ export const createBankPayments = ({
   return {
     accepted: acceptedPayments,
     moves,
+    whenSigning: (run) => {
+      onSigning = run;
+    },
     linkOf: ({ call, pause }) => {
       const query = ({ url, headers }: BankRequest): Promise<HttpResponse> => {
         const [, id] = /\/payments\/(.+)$/.exec(url) ?? [];
@@ -207,11 +213,16 @@ export const createBankPayments = ({
       };
       return {
         ...connector.payments(query),
-        sign: (order) =>
-          call('sign', () => {
+        async sign(order) {
+          if (character.maxKeyDelayMs > 0) {
+            onSigning();
+            await pause(fate.draw('time to provide keys') * character.maxKeyDelayMs);
+          }
+          return call('sign', () => {
             signatures += 1;
             return signedOrder(order, `${issuer} ${signatures}`);
-          }),
+          });
+        },
         async submit(order, bankCall) {
           const milliseconds = startWork(order);
           if (milliseconds) await pause(milliseconds);

@@ -14,7 +14,7 @@ import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './bank-consents.ts';
 import { bare, createUaeConnector, rejectionWith, response } from '#test/support/banks/uae/unsigned-connector.ts';
 
-export interface Bank extends Pick<BankPayments, 'moves'> {
+export interface Bank extends Pick<BankPayments, 'moves' | 'whenSigning'> {
   linkOf(environment: Environment): BankLink;
   readonly issuer: string;
   readonly character: Character;
@@ -194,6 +194,7 @@ export const createBank = (world: World): Bank => {
     dataSent: log.sent,
     dataArrived: log.arrived,
     moves: payments.moves,
+    whenSigning: payments.whenSigning,
     linkOf(environment) {
       const call = <T>(name: string, effect: () => T) =>
         world.call(environment, { name: `bank.${name}`, lost, effect });

@@ -37,6 +37,8 @@ export interface Character {
   readonly debitedSeconds: number;
   /** Whether it reports a payment as accepted but not posted until the payment is final. */
   readonly reportsAcceptance: boolean;
+  /** The maximum time that it takes to provide the keys with which an order is signed. */
+  readonly maxKeyDelayMs: number;
   /**
    * The maximum time that it takes to accept an order. Until then, a look-up does not find the payment, and the same
    * order is rejected.
@@ -101,6 +103,7 @@ export const drawCharacter = (fate: Fate): Character => {
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
     reportsAcceptance: fate.happens('the bank accepts payments before it posts them', 0.2),
+    maxKeyDelayMs: fate.happens('the bank provides its keys slowly', 0.3) ? 1_500 : 0,
     maxOrderDelayMs: fate.happens('the bank accepts orders slowly', 0.2) ? 5_000 : 0,
     maxDataDelayMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
     gap: fate.happens('the bank cannot send a section of one account', 0.3)

@@ -82,6 +82,7 @@ export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const sync = () => variant.sync(id);
   const revoke = async () => {
     isWithdrawn = true;
+    story.mustComplete = false;
     await callUntilFinal(service.payments, (deps) =>
       updatePaymentConsent({ ...asClient, params: { consentId }, body: { status: 'Revoked' } }, deps),
     );
@@ -91,6 +92,10 @@ export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     bank.revokeAsCustomer();
     await sync();
   };
+
+  bank.whenSigning(() => {
+    if (happens('the integrator revokes as the order is signed', 0.25)) void wait('revoke', 1_000).then(revoke);
+  });
 
   /** Goes to the bank, decides and returns, as the customer. The redirect may arrive twice. */
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
@@ -128,7 +133,6 @@ export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   if (happens('the integrator revokes late', 0.05)) {
     await wait('revoke', 2 * minuteMs);
     // By now, the payment may or may not have been made.
-    story.mustComplete = false;
     await revoke();
   }
   if (happens('the integrator syncs days later', 0.05)) {

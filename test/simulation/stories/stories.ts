@@ -70,12 +70,16 @@ const onlyPaymentIsMade =
   };
 
 const singlePaymentStory: RunStory = async (scene) => {
-  const { payment, mustComplete, paymentRequestId } = await runPaymentStory(scene);
+  const story = await runPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && canComplete(scene.bank);
   return {
-    oracles: { order: banksReceiveWhatWasRequested(payment) },
-    ifFaultless: { completion: requestCompletes(mustComplete && mayComplete ? paymentRequestId : undefined) },
+    oracles: { order: banksReceiveWhatWasRequested(story.payment) },
+    ifFaultless: {
+      // The payment may be revoked after the story.
+      completion: (finalState) =>
+        requestCompletes(story.mustComplete && mayComplete ? story.paymentRequestId : undefined)(finalState),
+    },
   };
 };
 

@@ -51,8 +51,10 @@ export interface World {
 /** The faults that can affect any call. */
 const commonFaults = ['error before', 'error after', 'crash before', 'crash after', 'slow'] as const;
 
-/** The minimum duration of a call, the maximum random addition, and the maximum delay of a slow response. */
-const [minMs, spreadMs, slowMs] = [1, 20, 9_000];
+/** The minimum duration of a call, and the maximum random addition. */
+const [minMs, spreadMs] = [1, 20];
+/** The maximum delay of a slow response. */
+export const maxSlowMs = 9_000;
 
 export const createWorld = (fate: Fate, timeline: Timeline, trace: World['trace'] = () => undefined): World => {
   const calls = new Map<string, number>();
@@ -136,7 +138,7 @@ export const createWorld = (fate: Fate, timeline: Timeline, trace: World['trace'
                   throw error;
                 };
               }
-              return resumeAfter(from, fate.draw(place) * slowMs, () => settle(response, resolve, reject));
+              return resumeAfter(from, fate.draw(place) * maxSlowMs, () => settle(response, resolve, reject));
             }
             case 'repeated':
               try {

@@ -226,6 +226,14 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
 
   const pause = createPauses(mandateId, scene);
   const pauses: Promise<void>[] = [];
+  const withdraw = async () => {
+    await wait('between the signature and the change of mind', 1_000);
+    if (happens('the integrator revokes as an order goes in', 0.4)) await update('Revoked');
+    else await pause();
+  };
+  bank.whenSigning(() => {
+    if (happens('the customer has second thoughts as an order goes in', 0.5)) pauses.push(withdraw());
+  });
   const steps = 5 + Math.floor(draw('how many steps') * 6);
   for (let step = 0; step < steps; step += 1) {
     // The customer pauses while the integrator acts, and payments fall due.
