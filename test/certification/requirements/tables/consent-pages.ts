@@ -56,8 +56,7 @@ export const consentPages: RequirementTable = {
       ),
       payment(
         'A periodic schedule always shows that one payment is allowed per period.',
-        'a FixedPeriodicSchedule always shows that one payment is allowed per period',
-        'a VariablePeriodicSchedule always shows that one payment is allowed per period',
+        'one payment per period is always shown for a ',
       ),
       sent(
         'The page describes exactly the number of payments that the bank receives.',

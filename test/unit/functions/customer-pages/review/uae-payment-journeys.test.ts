@@ -162,7 +162,7 @@ describe.each(mandates)('%s', (type, instructions, rules) => {
 });
 
 test.each(['FixedPeriodicSchedule', 'VariablePeriodicSchedule'] as const)(
-  'a %s always shows that one payment is allowed per period',
+  'one payment per period is always shown for a %s',
   async (type) => {
     const mandate = { ...single, type, instructions: { periodicSchedule } };
     expect(await paymentTextOf(mandate)).toContain('Payments per Period 1');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Forgery, Variant } from '#functions/sandbox/banks/registry/switches.ts';
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox as aSaudiSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -77,7 +78,7 @@ test.each<Forgery>(['other-amount', 'other-currency', 'other-consent'])(
 /** Creates the terms of a consent to several payments, from today on. */
 const aMandate = (): PaymentConsentToStage => {
   const consent = aPaymentConsent('FixedOnDemand');
-  const startDate = new Date().toISOString().slice(0, 10);
+  const startDate = dayIn('Asia/Dubai', new Date().toISOString());
   const controls = { maxCumulativeNumberOfPaymentsPerPeriod: 5 };
   const instructions = { periodicSchedule: { frequency: 'Month', startDate, controls } } as const;
   return { ...consent, payment: { ...consent.payment, instructions } };
