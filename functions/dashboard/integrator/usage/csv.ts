@@ -9,9 +9,16 @@ export const countsText = (counts: Readonly<Record<string, number>>, separator: 
     .map(([name, count]) => `${name}: ${count}`)
     .join(separator);
 
-/** Returns the usage as CSV (RFC 4180). No value contains a comma or a quotation mark. */
-export const csvOf = ({ payments, verifications }: Usage): string => {
+/** Stands for each number that is not yet final. */
+const missing = 'incomplete';
+
+/**
+ * Returns the usage as CSV (RFC 4180). No value contains a comma or a quotation mark. A day with too many
+ * payments to count yet has a row without numbers.
+ */
+export const csvOf = ({ payments, incomplete, verifications }: Usage): string => {
   const rows = [
+    ...incomplete.map(({ day, market }) => [day, market, 'payments', missing, missing, '', missing]),
     ...payments.flatMap(({ day, market, settled, rejected, value }) => {
       const [first = ['', ''], ...others] = [...value].map(([currency, minor]) => [
         formatMoney({ minor: BigInt(minor), currency }),

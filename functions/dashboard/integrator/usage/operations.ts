@@ -11,7 +11,7 @@ import { readUsage } from './read-usage.ts';
 
 export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, query, language }, deps) => {
   const period = periodIn(query);
-  const { balance, verifications, payments, isPartial } = await readUsage(member.workspace, period, deps);
+  const { balance, verifications, payments, incomplete } = await readUsage(member.workspace, period, deps);
   const { usage, pages, overview, home, words } = textsIn[language];
   const verificationRows = verifications.map(({ day, answered, charged, operations, results }) => [
     day,
@@ -36,7 +36,7 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
     </form>
     <p><a href="/dashboard/usage.csv?days=${period}" download>${usage.download}</a></p>
     <h2>${pages.payments}</h2>
-    ${isPartial ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
+    ${incomplete.length > 0 ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
     ${table(pages.payments, paymentColumns, paymentRows, language)}
     <h2>${usage.verifications}</h2>
     <p>${usage.text}</p>
@@ -44,9 +44,13 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
   return { page: { title: pages.usage, content } };
 });
 
-export const exportUsage = get('/dashboard/usage.csv', 'viewer', async ({ member, query }, deps) => ({
-  status: 200,
-  body: csvOf(await readUsage(member.workspace, periodIn(query), deps)),
-  type: 'text/csv; charset=utf-8',
-  headers: { 'content-disposition': 'attachment; filename="usage.csv"' },
-}));
+export const exportUsage = get('/dashboard/usage.csv', 'viewer', async ({ member, query }, deps) => {
+  const usage = await readUsage(member.workspace, periodIn(query), deps);
+  const name = `usage-${usage.days.at(0)}-to-${usage.days.at(-1)}.csv`;
+  return {
+    status: 200,
+    body: csvOf(usage),
+    type: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  };
+});

@@ -15,7 +15,8 @@ export const readUsage = async (clientId: string, period: number, deps: Deps) =>
         const counted = await figures.of({ clientId, market }, days);
         const complete = counted.filter(({ isPartial }) => !isPartial);
         const ofDays = summarise(days, complete).days.map((day) => ({ ...day, market }));
-        return { ofDays, isPartial: complete.length < counted.length };
+        const partial = counted.filter(({ isPartial }) => isPartial);
+        return { ofDays, incomplete: partial.map(({ day }) => ({ day, market })) };
       }),
     ),
   ]);
@@ -24,11 +25,12 @@ export const readUsage = async (clientId: string, period: number, deps: Deps) =>
     .filter(({ settled, rejected }) => settled + rejected > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day));
   return {
+    days,
     balance,
     verifications: verified.filter(({ day }) => days.includes(day)),
     payments,
-    /** Whether days are missing that have too many payments to count before they are closed. */
-    isPartial: ofMarkets.some(({ isPartial }) => isPartial),
+    /** The days that are missing from `payments`, because they have too many to count before they are closed. */
+    incomplete: ofMarkets.flatMap(({ incomplete }) => incomplete),
   };
 };
 export type Usage = Awaited<ReturnType<typeof readUsage>>;

@@ -188,8 +188,8 @@ export const integratorTexts = {
   usage: {
     download: ['Download as CSV', 'تنزيل بصيغة CSV'],
     partial: [
-      'The last days have too many payments to count here. Each is added when its figures are final, three days later.',
-      'مدفوعات الأيام الأخيرة أكثر من أن تُحصى هنا. يُضاف كل يوم بعد ثلاثة أيام، حين تصبح أرقامه نهائية.',
+      'The last days have too many payments to count here. Each is added when its figures are final, three days later. Until then, the file marks it as incomplete.',
+      'مدفوعات الأيام الأخيرة أكثر من أن تُحصى هنا. يُضاف كل يوم بعد ثلاثة أيام، حين تصبح أرقامه نهائية، ويظهر في الملف حتى ذلك الحين بالكلمة incomplete.',
     ],
     verifications: ['Verifications', 'عمليات التحقق'],
     text: ['Verifications per day. Days are in UTC.', 'عمليات التحقق في كل يوم. الأيام بالتوقيت العالمي المنسق.'],

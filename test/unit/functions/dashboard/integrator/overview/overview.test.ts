@@ -79,6 +79,29 @@ test('the usage of payments is shown per day, and can be downloaded as CSV', asy
   ]);
 });
 
+test('the CSV names its period, and the days that have too many payments to count yet', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Busy');
+  await createFigures(table).record(recorded(id).map((tally) => ({ ...tally, day: daysAgo(1, systemClock) })));
+  const items = Array.from({ length: 5_000 }, (_, index): Item => ({
+    ...eventKeys.tallies(id, 'UAE', today, String(index)),
+    tallies: `${String(index).padStart(12, '0')} settled - AED 100`,
+  }));
+  await table.writeAll(puts(items));
+  const viewer = await dashboard.aMember(id, 'viewer');
+  const { headers, text } = await viewer.get('/dashboard/usage.csv?days=7');
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="usage-${daysAgo(6, systemClock)}-to-${today}.csv"`,
+  );
+  expect(text.split('\r\n').slice(1)).toEqual([
+    `${today},UAE,payments,incomplete,incomplete,,incomplete,,,`,
+    `${daysAgo(1, systemClock)},UAE,payments,1,1,,150.00,AED,,`,
+    '',
+  ]);
+  expect((await viewer.get('/dashboard/usage?days=7')).text).toContain('the file marks it as incomplete');
+});
+
 test('the usage of a chosen period contains the operations and results of its verifications', async () => {
   const { table } = local();
   const dashboard = aDashboard(table);
