@@ -90,7 +90,7 @@ const daysOf = (summary: Summary, language: Language): Html => {
   return columnChart({ periods, label, legend: { good, bad }, table: byDay }, language);
 };
 
-const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html => {
+const funnel = ({ funnel: steps }: Summary, language: Language): Html => {
   const { overview, words } = textsIn[language];
   const counts = [
     [overview.requested, steps.requested],
@@ -98,10 +98,9 @@ const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html =
     [overview.opened, steps.opened],
     [overview.sent, steps.sent],
     [overview.approved, steps.approved],
-    [overview.settled, settled],
   ] as const;
   const rows = counts.map(([step, count]) => {
-    const share = steps.requested === 0 ? 0 : Math.min(1, count / steps.requested);
+    const share = steps.requested === 0 ? 0 : count / steps.requested;
     return [step, count, percent(share, language), shareBar(share)];
   });
   return html`<p>${overview.funnelText}</p>

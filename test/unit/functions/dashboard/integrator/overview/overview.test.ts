@@ -61,6 +61,10 @@ test('the overview shows the payments, the path of the customers and the rates o
   const { text } = await viewer.get('/dashboard?days=7');
   for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '71.4%', 'class="chart"'])
     expect(text).toContain(shown);
+  // A mandate is approved once and settles many payments, so settled payments are no step of the path.
+  const path = text.slice(text.indexOf('<h2>The customer&#39;s path</h2>'), text.indexOf('<h2>By bank</h2>'));
+  expect(path).toContain('Approved at the bank');
+  expect(path).not.toContain('Settled payments');
   expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار صاحب الحساب');
 });
 
