@@ -14,11 +14,9 @@ import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from
 import { fieldsOf, type FormFields, parseFields } from './form.ts';
 import { rejectedForm } from './rejected-form.ts';
 import type { Deps } from './deps.ts';
-import { redirectFromLoopback } from './loopback.ts';
 import { type DashboardRow, type Query, type Result, run } from './row.ts';
 import { type Match, createRouter } from './router.ts';
-
-const signInPath = '/dashboard/sign-in';
+import { redirectToSignIn } from './without-session.ts';
 
 interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
@@ -120,13 +118,11 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
       return render(await run(rowOf(request.context), asked, { typed, fields, deps }), request);
     },
     async renderError(request, problem) {
-      const { input, member, match, fields } = request.context;
+      const { input, member, match, fields, isGet } = request.context;
       const { language } = input;
       if (problem.code === 'unauthorized') {
-        const { rawPath } = request.event;
-        const to = request.context.isGet ? `?${new URLSearchParams({ to: rawPath }).toString()}` : '';
-        // The session's cookie belongs to the host name of the passkeys.
-        return render({ redirect: redirectFromLoopback(input, deps.site, rawPath) ?? `${signInPath}${to}` }, request);
+        const requested = { isGet, path: request.event.rawPath, query: fieldsIn(input.query), host: input.host };
+        return render({ redirect: redirectToSignIn(requested, deps.site) }, request);
       }
       const rejected = fields && rejectedForm(problem, fields, language);
       const page = match?.row.page;

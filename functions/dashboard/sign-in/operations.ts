@@ -21,17 +21,22 @@ import { joinPage, signInPage } from './view.ts';
 /** The authenticator's response as JSON, set by the browser script. */
 const credential = z.string().min(2).max(20_000);
 
-/** The page of the dashboard that the reader asked for before signing in. Any other path leads to the home page. */
+/**
+ * The page of the dashboard that the reader asked for before signing in, with its query. Any other path leads to the
+ * home page of the reader's role.
+ */
 const RequestedPage = z
   .string()
-  .regex(/^\/dashboard\/[\w/.%-]*$/)
+  .regex(/^\/dashboard(?:\/[\w/.%-]*(?:\?[\w.*%&=+-]*)?|\?[\w.*%&=+-]*)$/)
   .optional()
   .catch(undefined);
 
 /** Shows the sign-in page. In the local cloud, passkeys are bound to `localhost` (site.ts). */
 export const showSignIn = get('/dashboard/sign-in', 'none', async ({ language, host, query }, { site }) => {
   const redirect = redirectFromLoopback({ host }, site, '/dashboard/sign-in');
-  return redirect === undefined ? { page: signInPage(query.to, language) } : { redirect };
+  return redirect === undefined
+    ? { page: signInPage({ to: query.to, isEnded: query.ended !== undefined }, language) }
+    : { redirect };
 });
 
 export const signInOptions = post('/dashboard/sign-in/options', 'none', {

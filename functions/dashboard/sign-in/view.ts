@@ -27,11 +27,19 @@ const passkeyForm = (
     </form>`;
 };
 
-export const signInPage = (to: string | undefined, language: Language): PageContent => {
+interface SignInPage {
+  /** The page to return to. */
+  readonly to: string | undefined;
+  /** Whether a form was sent after the end of its session, so that it changed nothing. */
+  readonly isEnded: boolean;
+}
+
+export const signInPage = ({ to, isEnded }: SignInPage, language: Language): PageContent => {
   const { signIn } = textsIn[language];
   return {
     title: signIn.title,
-    content: html`<p>${signIn.text}</p>
+    content: html`${isEnded ? html`<p class="notice" role="alert">${signIn.ended}</p>` : ''}
+      <p>${signIn.text}</p>
       ${passkeyForm(
         { path: '/dashboard/sign-in', kind: 'get', button: signIn.button },
         to === undefined ? '' : html`<input type="hidden" name="to" value="${to}" />`,

@@ -34,7 +34,7 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
       ${periodSelect(period, language)}
       <button>${words.show}</button>
     </form>
-    <p><a href="/dashboard/usage.csv?days=${period}" download>${usage.download}</a></p>
+    <p><a href="/dashboard/usage.csv?days=${period}">${usage.download}</a></p>
     <h2>${pages.payments}</h2>
     ${incomplete.length > 0 ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
     ${table(pages.payments, paymentColumns, paymentRows, language)}

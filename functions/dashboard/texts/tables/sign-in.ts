@@ -23,6 +23,7 @@ export const signInTexts = {
       'Sign in with your passkey. If you do not have one, ask an admin of your company for an invitation link.',
       'سجّل الدخول بمفتاح المرور. إذا لم يكن لديك مفتاح فاطلب رابط دعوة من مسؤول في شركتك.',
     ],
+    ended: ['Your session has ended. Nothing was changed.', 'انتهت جلستك ولم يتغير شيء.'],
     button: ['Sign in with a passkey', 'تسجيل الدخول بمفتاح المرور'],
   },
   join: {

@@ -52,6 +52,35 @@ test('the link to a request leads there, also from the loopback address and thro
     expect(await person.signIn({ to: elsewhere })).toMatchObject({ status: 303, location: '/dashboard' });
 });
 
+test('a page keeps its query through the sign-in page, and from the loopback address', async () => {
+  const client = await dashboard.aClient('Query');
+  const person = await dashboard.aMember(client.id, 'developer');
+  person.session = undefined;
+  for (const path of ['/dashboard', '/dashboard/payments', '/dashboard/usage.csv']) {
+    const to = `${path}?days=90&search=${encodeURIComponent('a:b دفعة').replace('%20', '+')}`;
+    const redirected = await person.get(to, { host: '127.0.0.1:3000' });
+    expect(redirected).toMatchObject({ status: 303, location: `http://localhost:3000${to}` });
+    const { location = '' } = await person.get(to);
+    expect((await person.get(location)).text).toContain(`name="to" value="${to.replaceAll('&', '&amp;')}"`);
+    expect(await person.signIn({ to })).toMatchObject({ status: 303, location: to });
+    person.session = undefined;
+  }
+  for (const elsewhere of ['/dashboard?next=https://evil.example/', '/dashboard@evil.example/?a', '/dashboard/?a\r\nb'])
+    expect(await person.signIn({ to: elsewhere })).toMatchObject({ status: 303, location: '/dashboard' });
+});
+
+test('a form that is sent after the end of its session changes nothing, and says so', async () => {
+  const client = await dashboard.aClient('Idle');
+  const person = await dashboard.aMember(client.id, 'developer');
+  person.session = 'ended';
+  const { status, location = '' } = await person.post('/dashboard/api-keys', { name: 'Late' });
+  expect(status).toBe(303);
+  const english = (await person.get(location)).text;
+  expect(english).toContain('role="alert">Your session has ended. Nothing was changed.');
+  expect((await person.get(`${location}&lang=ar`)).text).toContain('انتهت جلستك');
+  expect((await person.get('/dashboard/sign-in')).text).not.toContain('Your session has ended');
+});
+
 test('an invitation link works only once, and only for fifteen minutes', async () => {
   const client = await dashboard.aClient('Once');
   const token = await dashboard.invite(client.id, 'viewer');
