@@ -6,6 +6,7 @@ import { visibleText } from '#shared/platform/schemas/plain-text.ts';
 import { confirmationPage, type Question } from '../pages/confirmation.ts';
 import type { RejectedForm } from '../pages/fields.ts';
 import type { PageContent } from '../pages/page-content.ts';
+import type { DoneAction } from '../texts/tables/done.ts';
 import type { Deps } from './deps.ts';
 import type { FormFields } from './form.ts';
 
@@ -40,11 +41,15 @@ interface DashboardRequest<Path extends string, R extends RequiredRole, Form> {
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** The result of an operation. `session` sets or removes the session cookie. */
-export type Result =
-  | { readonly page: PageContent }
-  | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
-  | ResponseContent;
+/** A redirect. `session` sets or removes the session cookie, and `done` names the change that the next page confirms. */
+export interface Redirect {
+  readonly redirect: string;
+  readonly done?: DoneAction;
+  readonly session?: { readonly token: string | undefined };
+}
+
+/** The result of an operation. */
+export type Result = { readonly page: PageContent } | Redirect | ResponseContent;
 
 interface Operation<Request> {
   readonly perform: (request: Request, deps: Deps) => Promise<Result>;

@@ -14,7 +14,7 @@ import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from
 import { fieldsOf, type FormFields, parseFields } from './form.ts';
 import { rejectedForm } from './rejected-form.ts';
 import type { Deps } from './deps.ts';
-import { type DashboardRow, type Query, type Result, run } from './row.ts';
+import { type DashboardRow, type Query, type Redirect, type Result, run } from './row.ts';
 import { type Match, createRouter } from './router.ts';
 import { redirectToSignIn } from './without-session.ts';
 
@@ -70,15 +70,18 @@ const parseForm: DashboardStep = async ({ event, context }) => {
   context.form = form && parseFields(context.fields, form());
 };
 
+const locationOf = ({ redirect, done }: Redirect): string =>
+  done === undefined ? redirect : `${redirect}${redirect.includes('?') ? '&' : '?'}done=${done}`;
+
 const contentOf = async (
   result: Result,
   { event, context }: HttpRequest<DashboardContext>,
 ): Promise<ResponseContent> => {
   if ('redirect' in result) {
-    const { redirect, session } = result;
+    const { session } = result;
     return {
       status: 303,
-      headers: { location: redirect },
+      headers: { location: locationOf(result) },
       ...(session && { cookies: [sessionCookieHeader(session.token)] }),
     };
   }

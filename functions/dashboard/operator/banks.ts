@@ -119,7 +119,7 @@ const decide = async (made: keyof typeof decisions, member: Member, bank: string
   checkDecision(decision, link);
   await deps.record({ member, action: recorded, target: bank });
   await links.decide(bank, decision);
-  return { redirect: banksPath };
+  return { redirect: banksPath, done: recorded };
 };
 
 export const decideBank = post(`${banksPath}/{bank}`, 'operator', {

@@ -9,6 +9,7 @@ import type { Deps, MemberChange } from '../http/deps.ts';
 import { get, post, type Result } from '../http/row.ts';
 import { joinLink } from '../integrator/people/members.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import type { DoneAction } from '../texts/tables/done.ts';
 import { clientPage } from './client-view.ts';
 
 const clientPath = '/dashboard/operator/clients/{client}';
@@ -40,15 +41,16 @@ export const showClient = get(clientPath, 'operator', async ({ params, language,
 
 const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 
+interface ClientChange extends Omit<MemberChange, 'workspace'> {
+  readonly action: DoneAction;
+  readonly alter: (client: Client) => Client;
+}
+
 /** Changes a client, and returns to its page. */
-const change = async (
-  id: string,
-  { alter, ...audited }: Omit<MemberChange, 'workspace'> & { readonly alter: (client: Client) => Client },
-  deps: Deps,
-): Promise<Result> => {
+const change = async (id: string, { alter, ...audited }: ClientChange, deps: Deps): Promise<Result> => {
   await findClient(id, deps);
   await deps.auditedClients({ ...audited, workspace: id }).change(id, alter);
-  return { redirect: pathOf(id) };
+  return { redirect: pathOf(id), done: audited.action };
 };
 
 export const enableClient = post(`${clientPath}/enable`, 'operator', {
@@ -104,7 +106,7 @@ export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
       deps.now,
     );
     await balances.topUp(id, count, reference);
-    return { redirect: pathOf(id) };
+    return { redirect: pathOf(id), done: 'client.topped-up' };
   },
 });
 

@@ -109,7 +109,8 @@ export const replayEvent = post('/dashboard/operator/events/{event}/replay', 'op
     if (receivers.length === 0) throw dashboardProblem('no_receiver');
     await deps.record({ member, action: 'delivery.replayed', target: event.id, workspace: event.clientId });
     await deps.events.replay(event, receivers);
-    return { redirect: `/dashboard/operator/events?${new URLSearchParams({ resource: form.resource }).toString()}` };
+    const search = new URLSearchParams({ resource: form.resource }).toString();
+    return { redirect: `/dashboard/operator/events?${search}`, done: 'delivery.replayed' };
   },
 });
 

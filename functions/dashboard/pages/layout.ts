@@ -11,8 +11,9 @@ export interface Frame {
   /** This page's path, which the navigation marks as current. */
   readonly path: string;
   /**
-   * The query of this page, which its link to the other language keeps. Undefined in a response to a form, which has no
-   * such link: it would lose what only this response shows, such as a new API key.
+   * The query of this page, which its link to the other language keeps, and whose `done` names the change to confirm.
+   * Undefined in a response to a form, which has no such link: it would lose what only this response shows, such as a
+   * new API key.
    */
   readonly query: Readonly<Record<string, string>> | undefined;
 }
@@ -60,6 +61,12 @@ const person = ({ language, member }: Frame): Html | '' => {
   </form>`;
 };
 
+/** Confirms the change that the reader has just made. Text that names no change is ignored. */
+const confirmation = ({ language, member, query }: Frame): Html | '' => {
+  const text = new Map(Object.entries(textsIn[language].done)).get(query?.done ?? '');
+  return member && text !== undefined ? html`<p class="notice" role="status">${text}</p>` : '';
+};
+
 /** Renders a complete document: a page's content in the common layout. */
 export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
@@ -79,7 +86,7 @@ export const frame = (
       ${navigation(settings)}
       <main>
         <h1>${title}</h1>
-        ${content}
+        ${confirmation(settings)} ${content}
       </main>`,
   });
 };

@@ -63,7 +63,7 @@ export const revokeApiKey = post(`${apiKeys}/revoke`, 'developer', {
     const registry = deps.auditedClients({ member, action: 'api-key.revoked', target: form.key });
     const isRevoked = await registry.revokeApiKey(member.workspace, form.key);
     if (!isRevoked) throw new Problem('not_found');
-    return { redirect: apiKeys };
+    return { redirect: apiKeys, done: 'api-key.revoked' };
   },
 });
 
@@ -84,8 +84,8 @@ export const registerSigningKey = post(signingKeys, 'developer', {
       kid: z.string().trim().max(128).optional(),
     }),
   async perform({ member, form }, deps) {
-    await registerKey(member, { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
-    return { redirect: signingKeys };
+    const key = { text: form.key || form.file || '', kid: form.kid || undefined };
+    return { redirect: signingKeys, done: `key.${await registerKey(member, key, deps)}` };
   },
 });
 
@@ -97,7 +97,7 @@ const decide = async (member: Member, decision: Decision, deps: Deps): Promise<R
   if (error === 'unknown') throw new Problem('not_found');
   if (error === 'own proposal') throw dashboardProblem('own_proposal');
   if (error === 'replaced') throw dashboardProblem('key_replaced');
-  return { redirect: signingKeys };
+  return { redirect: signingKeys, done: decision.isApproved ? 'key.approved' : 'key.rejected' };
 };
 
 export const approveSigningKey = post(`${signingKeys}/approve`, 'admin', {
@@ -124,6 +124,6 @@ export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {
   },
   async perform({ member, form }, deps) {
     if (!(await removeKey(member, form.kid, deps))) throw new Problem('not_found');
-    return { redirect: signingKeys };
+    return { redirect: signingKeys, done: 'key.removed' };
   },
 });

@@ -88,6 +88,6 @@ export const removalAt = (path: MembersPath, requiredRole: Role): DashboardRow =
       const change = await planChange(member, params.member, deps.members);
       const audited = deps.audited({ member, action: 'member.removed', target: change.found.id });
       await saveChange(change, { status: 'Removed' }, audited);
-      return { redirect: path };
+      return { redirect: path, done: 'member.removed' };
     },
   });

@@ -20,7 +20,7 @@ export const changeMember = post(`${path}/{member}/role`, 'admin', {
     const change = await planChange(member, params.member, deps.members);
     const target = `${change.found.id}: ${form.role}`;
     await saveChange(change, { role: form.role }, deps.audited({ member, action: 'member.changed', target }));
-    return { redirect: path };
+    return { redirect: path, done: 'member.changed' };
   },
 });
 

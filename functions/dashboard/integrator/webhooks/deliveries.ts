@@ -121,6 +121,6 @@ export const replayDelivery = post(`${deliveryPath}/replay`, 'developer', {
     if (subscription?.status !== 'Active') throw dashboardProblem('no_receiver');
     await deps.record({ member, action: 'delivery.replayed', target: event.id });
     await deps.events.replay(event, [subscription]);
-    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}`, done: 'delivery.replayed' };
   },
 });

@@ -41,7 +41,7 @@ export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
     const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
     await createStoredEvents(audited, deps.now).saveTest(event, subscription.id);
     await deps.events.replay(event, [subscription]);
-    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}`, done: 'subscription.tested' };
   },
 });
 

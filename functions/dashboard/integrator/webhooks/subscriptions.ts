@@ -17,6 +17,7 @@ import { positionIn } from '../../http/position.ts';
 import { get, post, type Result } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
+import type { DoneAction } from '../../texts/tables/done.ts';
 import { latestDeliveries } from './delivery-rows.ts';
 import { healthOf } from './health.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
@@ -73,7 +74,7 @@ export const createSubscription = post(listPath, 'developer', {
     await subscribe(member.workspace, settings, subscribing).catch((error: unknown) => {
       throw error instanceof SubscriptionLimit ? dashboardProblem(error.limit) : error;
     });
-    return { redirect: listPath };
+    return { redirect: listPath, done: 'subscription.created' };
   },
 });
 
@@ -100,12 +101,12 @@ export const showSubscription = get(
 /** Changes settings of a subscription, and returns to its page. */
 const save = async (
   settings: Partial<SubscriptionSettings>,
-  auditedChange: MemberChange & { readonly target: string },
+  auditedChange: MemberChange & { readonly target: string; readonly action: DoneAction },
   deps: Deps,
 ): Promise<Result> => {
-  const { member, target } = auditedChange;
+  const { member, target, action: done } = auditedChange;
   await change(member.workspace, target, settings, depsFor(auditedChange, deps));
-  return { redirect: `${listPath}/${target}` };
+  return { redirect: `${listPath}/${target}`, done };
 };
 
 export const changeSubscription = post(`${subscriptionPath}/status`, 'developer', {
@@ -142,6 +143,6 @@ export const deleteSubscription = post(`${subscriptionPath}/delete`, 'developer'
   async perform({ member, params }, deps) {
     const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
     await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
-    return { redirect: listPath };
+    return { redirect: listPath, done: 'subscription.deleted' };
   },
 });

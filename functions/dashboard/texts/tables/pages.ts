@@ -1,6 +1,7 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import { type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
+import { done } from './done.ts';
 import { integratorTexts } from './integrator.ts';
 import { operatorTexts } from './operator.ts';
 import { signInTexts } from './sign-in.ts';
@@ -9,6 +10,7 @@ export const pages = {
   ...signInTexts,
   ...integratorTexts,
   ...operatorTexts,
+  done,
   locale: ['en-GB', 'ar-AE-u-hc-h23-nu-latn'],
   layout: {
     name: ['Open banking dashboard', 'لوحة تحكم المصرفية المفتوحة'],
