@@ -3,6 +3,7 @@ import {
   creditorsOf,
   type PaymentRequest,
   type PaymentRequestStatus,
+  referencesOf,
 } from '#shared/payments/request/payment-request.ts';
 import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
@@ -133,10 +134,33 @@ const matcherOf = (text: string) => {
   };
 };
 
+/** Returns the references of a request, including those on the account statements. */
+const namesOfRequest = (request: PaymentRequest): readonly (string | undefined)[] => [
+  request.internalReference,
+  request.merchantReference,
+  ...Object.values(referencesOf(request)),
+];
+
+/** Returns a payment's reference, and its ids in other systems. */
+const namesOfPayment = ({
+  reference,
+  bankConsentId,
+  interactionId,
+  exchange,
+  bank,
+}: Payment): readonly (string | undefined)[] => [
+  reference,
+  bankConsentId,
+  interactionId,
+  exchange?.interactionId,
+  bank?.paymentId,
+  bank?.paymentTransactionId,
+];
+
 /**
- * Finds payments by an interaction id, the bank's id of their consent, the client's own reference, regardless of its case,
- * the amount, or a payee's account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
- * examined. Ids are found whatever their age.
+ * Finds payments by an interaction id, an id at the bank, a reference, regardless of its case, the amount, or a payee's
+ * account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
+ * examined. Our own ids are found whatever their age.
  */
 export const searchPayments = async (owner: Owner, text: string, stores: PartStores): Promise<FoundPayments> => {
   const parts = await findPaymentParts(owner.clientId, text, stores);
@@ -154,17 +178,13 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
   const matches = matcherOf(text);
   const foundRequests = requests.items.filter(
-    (request) => isWanted(request.internalReference) || matches(request, creditorsOf(request)),
+    (request) => namesOfRequest(request).some(isWanted) || matches(request, creditorsOf(request)),
   );
   const isOnlyPaymentOfFound = ({ paymentRequestId, mandateTransactionId }: Payment): boolean =>
     mandateTransactionId === undefined && foundRequests.some(({ id }) => id === paymentRequestId);
   const foundPayments = payments.items.filter(
     (payment) =>
-      (isWanted(payment.reference) ||
-        isWanted(payment.bankConsentId) ||
-        isWanted(payment.interactionId) ||
-        isWanted(payment.exchange?.interactionId) ||
-        matches(payment, [payment.creditorAccount])) &&
+      (namesOfPayment(payment).some(isWanted) || matches(payment, [payment.creditorAccount])) &&
       !isOnlyPaymentOfFound(payment),
   );
   const others = (await withRequests(foundPayments, stores)).map(({ request, payment }) => ({

@@ -14,8 +14,8 @@ type AnyStatus = PaymentRequestStatus | ConsentStatus | MandateStatus | MandateT
 export const payments = {
   search: ['Find a payment', 'البحث عن عملية دفع'],
   searchHint: [
-    "The whole ID of a payment request, consent or payment, the bank's ID of a payment's consent, your own reference, an interaction ID, the amount, or the payee's account or its last four or more digits.",
-    'المعرّف الكامل لطلب الدفع أو الموافقة أو عملية الدفع، أو معرّف موافقة الدفع لدى البنك، أو مرجعك الخاص، أو معرّف التفاعل، أو المبلغ، أو رقم حساب المستفيد، أو آخر أربعة أرقام منه على الأقل.',
+    "The whole ID of a payment request, consent or payment, the bank's ID of a payment, its transaction or its consent, a reference of yours or on an account statement, an interaction ID, the amount, or the payee's account or its last four or more digits.",
+    'المعرّف الكامل لطلب الدفع أو الموافقة أو عملية الدفع، أو معرّف عملية الدفع أو معاملتها أو موافقتها لدى البنك، أو مرجعك الخاص أو المرجع الظاهر في كشف الحساب، أو معرّف التفاعل، أو المبلغ، أو رقم حساب المستفيد، أو آخر أربعة أرقام منه على الأقل.',
   ],
   find: ['Find', 'بحث'],
   all: ['All payments', 'جميع عمليات الدفع'],

@@ -103,6 +103,34 @@ test("one box finds a payment by each of its ids, its reference, its interaction
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
 });
 
+test('a payment is found by what the bank and the statements call it', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  await store({ request: aNewRequest({ clientId }) });
+  const longReference = 'ORDER-1234567890-1234567890-1234567890';
+  const agreement = await anApprovedPayment({
+    clientId,
+    creditorReference: 'RENT MAY',
+    debtorReference: 'Villa 7',
+    merchantReference: 'SHOP-9',
+  });
+  const { request: shortened } = await anApprovedPayment({ clientId, internalReference: longReference });
+  const bank = {
+    paymentId: 'bank-payment-7',
+    paymentTransactionId: 'TX-20261121-7',
+    createdAt: at(3),
+    statusUpdatedAt: at(3),
+    rejectReasons: [],
+    charges: [],
+  };
+  const settled = applyBankStatus(agreement, 'AcceptedSettlementCompleted', at(9));
+  await storesOf().move(agreement, { ...settled, payment: { ...settled.payment, bank } });
+  const locationOf = async (text: string) =>
+    (await viewer.get(`/dashboard/payments?${new URLSearchParams({ search: text }).toString()}`)).location;
+  for (const text of ['BANK-PAYMENT-7', 'TX-20261121-7', 'rent may', 'Villa 7', 'shop-9'])
+    expect(await locationOf(text), text).toBe(`/dashboard/payments/${agreement.request.id}`);
+  expect(await locationOf(longReference.slice(0, 35))).toBe(`/dashboard/payments/${shortened.id}`);
+});
+
 test('an amount is found as the pages show it, and an account by its whole number or its last digits', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   await store({ request: aNewRequest({ clientId, creditorAccount: { ...payee, identification: otherAccount } }) });
