@@ -4,6 +4,7 @@ import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { faultOfId, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -62,9 +63,7 @@ const inputOf = (field: keyof IdentityForm, { language, entered, invalid }: Iden
     />`;
 };
 
-/** Removes separators, and replaces Arabic-Indic digits by the digits 0 to 9. */
-const digitsOf = (text = ''): string =>
-  text.replaceAll(/[\s()-]/g, '').replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
+const withoutSeparators = (text = ''): string => plainNumbers(text).replaceAll(/[\s()-]/g, '');
 
 const isPersonalId = (id: string): boolean => {
   const type = idTypeOf(id);
@@ -78,8 +77,8 @@ const saudiMobile = /^(?:(?:\+|00)?966|0)?(5\d{8})$/;
 export const readIdentity = (
   form: IdentityForm,
 ): CustomerIdentity | { readonly invalid: readonly (keyof IdentityForm)[] } => {
-  const nationalId = digitsOf(form.nationalId);
-  const [, subscriber] = saudiMobile.exec(digitsOf(form.mobileNumber)) ?? [];
+  const nationalId = withoutSeparators(form.nationalId);
+  const [, subscriber] = saudiMobile.exec(withoutSeparators(form.mobileNumber)) ?? [];
   if (isPersonalId(nationalId) && subscriber !== undefined) return { nationalId, mobileNumber: `0${subscriber}` };
   const validity = { nationalId: isPersonalId(nationalId), mobileNumber: subscriber !== undefined };
   return { invalid: (['nationalId', 'mobileNumber'] as const).filter((field) => !validity[field]) };

@@ -5,6 +5,7 @@ import type { Event } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Deps } from '../http/deps.ts';
@@ -22,7 +23,9 @@ const maxSearched = 20;
 /** Shows the events of the resource with an id, or else the payments that a search finds. */
 export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
   const { pages, operator, words } = textsIn[language];
-  const text = (query.resource ?? '').trim().slice(0, 255);
+  const text = plainNumbers(query.resource ?? '')
+    .trim()
+    .slice(0, 255);
   const events = text === '' ? [] : await deps.events.eventsAbout(text);
   const clients = await deps.directory.all();
   const selected = clients.find(({ clientId }) => clientId === query.client);

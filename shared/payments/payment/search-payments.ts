@@ -9,6 +9,7 @@ import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { moneyText } from '#shared/standard/languages/format.ts';
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { AmountToFind, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { outcomeOf, type Payment } from './payment.ts';
@@ -114,15 +115,16 @@ interface FoundPayments {
   readonly isComplete: boolean;
 }
 
-/** Removes spaces, thousands separators and marks of the writing direction. */
-const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s,\u200E\u200F]/g, '');
+/** Returns a text in upper case with Latin digits, without spaces, thousands separators and invisible marks. */
+const plain = (text: string): string => plainNumbers(text).toUpperCase().replaceAll(/[\s,]/g, '');
 
 /**
  * Returns a function that tells whether a payment has the amount, which may be written as the pages show it, or whether
  * a payee's account is the given one or ends in the digits.
+ *
+ * @param wanted the plain text
  */
-const matcherOf = (text: string) => {
-  const wanted = plain(text);
+const matcherOf = (wanted: string) => {
   const account = /^(?:[A-Z]{2}\d{2}[\dA-Z]{11,30}|\d{4,})$/.test(wanted) ? wanted : undefined;
   return ({ minor, currency }: Money, payees: readonly AccountParty[]): boolean => {
     const amount = AmountToFind.safeParse(wanted.replace(currency, '')).data;
@@ -158,12 +160,13 @@ const namesOfPayment = ({
 ];
 
 /**
- * Finds payments by an interaction id, an id at the bank, a reference, regardless of its case, the amount, or a payee's
- * account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
- * examined. Our own ids are found whatever their age.
+ * Finds payments by an interaction id, an id at the bank, a reference (regardless of case, spaces and commas), the amount,
+ * or a payee's account or its last digits. There is no index for them, so only the newest 2,000 payment requests and
+ * payments are examined. Our own ids are found whatever their age.
  */
 export const searchPayments = async (owner: Owner, text: string, stores: PartStores): Promise<FoundPayments> => {
-  const parts = await findPaymentParts(owner.clientId, text, stores);
+  const wanted = plain(text);
+  const parts = await findPaymentParts(owner.clientId, wanted, stores);
   if (parts) {
     const { request, transaction, payment } = parts;
     const isOwn = request.market === owner.market;
@@ -174,9 +177,8 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
     stores.paymentRequests.page(owner, newest),
     stores.payments.page(owner, newest),
   ]);
-  const wanted = text.toLowerCase();
-  const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
-  const matches = matcherOf(text);
+  const isWanted = (value: string | undefined): boolean => value !== undefined && plain(value) === wanted;
+  const matches = matcherOf(wanted);
   const foundRequests = requests.items.filter(
     (request) => namesOfRequest(request).some(isWanted) || matches(request, creditorsOf(request)),
   );

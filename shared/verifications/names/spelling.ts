@@ -1,3 +1,5 @@
+import { withLatinDigits } from '#shared/standard/languages/plain-numbers.ts';
+
 /**
  * Apostrophes and the signs for ayn and hamza: Sa'ad becomes Saad. They are removed before NFKC normalisation, which
  * turns ´ into a space.
@@ -25,15 +27,14 @@ const replaceable = new RegExp(`[${[...replacementOf.keys()].join('')}]`, 'g');
  * apostrophes.
  */
 export const foldSpelling = (text: string): string =>
-  text
+  withLatinDigits(text)
     .replace(apostrophes, '')
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(marks, '')
     .normalize('NFC')
-    .replace(replaceable, (letter) => replacementOf.get(letter) ?? letter)
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+    .replace(replaceable, (letter) => replacementOf.get(letter) ?? letter);
 
 const umlauts = { ä: 'ae', ö: 'oe', ü: 'ue' };
 

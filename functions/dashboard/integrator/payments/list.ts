@@ -3,6 +3,7 @@ import type { PaymentSummary } from '#shared/events/statuses/payment-details.ts'
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { countryOfCurrency, type Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -24,7 +25,9 @@ const periods = [1, 7, 30] as const;
 export const listPayments = get('/dashboard/payments', 'viewer', async ({ member, query, language }, deps) => {
   const { workspace: clientId } = member;
   const { markets } = await deps.clients.get(clientId);
-  const text = (query.search ?? '').trim().slice(0, maxSearch);
+  const text = plainNumbers(query.search ?? '')
+    .trim()
+    .slice(0, maxSearch);
   if (text !== '') return search(clientId, text, { markets, language }, deps);
   const market = marketIn(query, markets);
   const status = PaymentRequestStatus.safeParse(query.status).data;

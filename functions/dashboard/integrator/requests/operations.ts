@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { type LoggedRequest, maxHours } from '#shared/clients/requests/request-log.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
@@ -17,7 +18,7 @@ const spans = [1, 24, maxHours] as const;
 
 /** Lists the latest requests, or goes to the page of the interaction id that was searched for. */
 export const showRequests = get('/dashboard/requests', 'viewer', async ({ member, query, language }, deps) => {
-  const search = (query.search ?? '').trim();
+  const search = plainNumbers(query.search ?? '').trim();
   if (isInteractionId(search)) return { redirect: `/dashboard/requests/${search}` };
   const hours = spans.find((span) => String(span) === query.hours) ?? 24;
   const onlyRejected = query.only === 'refused';

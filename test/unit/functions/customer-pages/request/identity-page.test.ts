@@ -10,6 +10,8 @@ test.each([
   ['a number with an international prefix', { ...valid, mobileNumber: '00966-512345678' }],
   ['a number without its first zero', { ...valid, mobileNumber: '512345678' }],
   ['Arabic digits', { nationalId: '١٠١٠٠٠٠٠٠٦', mobileNumber: '٠٥١٢٣٤٥٦٧٨' }],
+  ['Persian digits', { nationalId: '۱۰۱۰۰۰۰۰۰۶', mobileNumber: '۰۵۱۲۳۴۵۶۷۸' }],
+  ['a number with marks of the writing direction', { ...valid, mobileNumber: '\u202A+966 51 234 5678\u202C' }],
 ])('%s is accepted and normalised', (_title, form) => {
   expect(readIdentity(form)).toEqual({
     ...valid,

@@ -144,13 +144,31 @@ test('an amount is found as the pages show it, and an account by its whole numbe
     ...amounts,
     'aed 1234.5',
     '1234.50',
+    '١٬٢٣٤٫٥٠',
+    '۱۲۳۴٫۵',
     payee.identification,
     'AE07 0331 2345 6789 0123 456',
     '3456',
+    '٣٤٥٦',
   ])
     expect(await search(text), text).toMatchObject(found);
   for (const text of ['SAR 1,234.50', 'AED 234.50', `${payee.identification}7`, 'AE07', '456'])
     expect((await search(text)).text, text).toContain('No payment was found');
+});
+
+test('Arabic digits and the marks of the writing direction, which are copied with an id, change nothing', async () => {
+  const { clientId } = await aClientWithViewer();
+  const { request, payment } = await anApprovedPayment({ clientId, internalReference: 'طلب ١٢' });
+  const line = aLogLine({ ids: request.id });
+  const viewer = await aDashboard(local().table, { logged: [line] }).aMember(clientId, 'viewer');
+  const search = (page: string, text: string) =>
+    viewer.get(`/dashboard/${page}?${new URLSearchParams({ search: text }).toString()}`);
+  const location = `/dashboard/payments/${request.id}`;
+  for (const text of ['طلب ١٢', 'طلب 12', `\u2068${payment.id}\u2069`, `\u200F${payment.bankConsentId}`])
+    expect(await search('payments', text), text).toMatchObject({ location });
+  const copied = `\u2068 ${line.interactionId}\u2069`;
+  expect(await search('payments', copied)).toMatchObject({ location });
+  expect(await search('requests', copied)).toMatchObject({ location: `/dashboard/requests/${line.interactionId}` });
 });
 
 test('an amount that only the legacy API accepts is found', async () => {
