@@ -50,7 +50,7 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
     async search({ owner, text }) {
       const { found, isComplete } = await searchPayments(owner, text, stores);
       const shown = found.slice(0, paymentsPerPage).map(summaryOf);
-      return { payments: shown, hasMore: false, isComplete: isComplete && shown.length === found.length };
+      return { payments: shown, hasMore: shown.length < found.length, isComplete };
     },
     async payment({ clientId, id }) {
       const parts = await findPaymentParts(clientId, id, stores);

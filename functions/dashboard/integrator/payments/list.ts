@@ -88,6 +88,7 @@ const search = async (
   const isComplete = results.every((result) => result.isComplete);
   const content = html`${searchForm(text, language)}
     ${isComplete ? '' : html`<p class="notice" role="status">${texts.searchedNewest}</p>`}
+    ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch}</p>` : ''}
     ${first === undefined ? html`<p>${texts.nothingFound}</p>` : paymentTable(results, language)}
     <p><a href="/dashboard/payments">${texts.all}</a></p>`;
   return { page: { title: pages.payments, content } };

@@ -27,6 +27,10 @@ export const payments = {
     'Only the newest payments were searched. Older ones can be found by their ID.',
     'شمل البحث أحدث عمليات الدفع فقط. يمكن العثور على الأقدم بمعرّفها.',
   ],
+  moreMatch: [
+    'More than 25 payments match. Enter a reference or an ID.',
+    'تطابق البحثَ أكثر من 25 عملية دفع. أدخل مرجعًا أو معرّفًا.',
+  ],
   tooMany: [
     'There are too many payments to filter by status. Select a shorter period.',
     'عمليات الدفع أكثر من أن تُصفّى حسب الحالة. اختر فترة أقصر.',

@@ -171,6 +171,24 @@ test('Arabic digits and the marks of the writing direction, which are copied wit
   expect(await search('requests', copied)).toMatchObject({ location: `/dashboard/requests/${line.interactionId}` });
 });
 
+test('a search that more payments match than the page lists says so', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const operator = await dashboard.aMember(clientId, 'operator');
+  const add = () => store({ request: aNewRequest({ clientId, internalReference: 'flat 12' }) });
+  for (let count = 0; count < 25; count += 1) await add();
+  const pages = async () => [
+    (await viewer.get('/dashboard/payments?search=flat+12')).text,
+    (await operator.get(`/dashboard/operator/events?resource=flat+12&client=${clientId}`)).text,
+  ];
+  const notice = 'More than 25 payments match. Enter a reference or an ID.';
+  for (const text of await pages()) expect(text).not.toContain('role="status"');
+  await add();
+  for (const text of await pages()) {
+    expect(text).toContain(notice);
+    expect(text).not.toContain('Only the newest');
+  }
+});
+
 test('an amount that only the legacy API accepts is found', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   await store({ request: aNewRequest({ clientId }) });
