@@ -21,18 +21,24 @@ export interface HistoryEntry {
   readonly payment: Payment | undefined;
 }
 
+/** The newest payments under a consent to several payments, latest day first. */
+export interface History {
+  readonly entries: readonly HistoryEntry[];
+  readonly hasOlder: boolean;
+}
+
 /** The most payments that a page shows. */
 const maxShown = 100;
 
-/** Returns the newest payments under a consent to several payments, latest day first. */
 export const historyOf = async (
   { id }: PaymentConsent,
   { mandateTransactions, payments }: Pick<PaymentStores, 'mandateTransactions' | 'payments'>,
-): Promise<readonly HistoryEntry[]> => {
-  const transactions = await mandateTransactions.getAll(await mandateTransactions.idsOf(id, maxShown));
-  const made = await payments.getAll(transactions.flatMap(({ paymentId }) => paymentId ?? []));
+): Promise<History> => {
+  const { newest, hasOlder } = await mandateTransactions.newest(id, maxShown);
+  const made = await payments.getAll(newest.flatMap(({ paymentId }) => paymentId ?? []));
   const byId = new Map(made.map((payment) => [payment.id, payment]));
-  return transactions.map((transaction) => ({ transaction, payment: byId.get(transaction.paymentId ?? '') }));
+  const entries = newest.map((transaction) => ({ transaction, payment: byId.get(transaction.paymentId ?? '') }));
+  return { entries, hasOlder };
 };
 
 /**

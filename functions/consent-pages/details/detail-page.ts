@@ -90,7 +90,7 @@ const sectionsOf = async (
 ): Promise<Html> => {
   if (record.kind === 'sharing') return sharingSections(record, context);
   const request = await context.stores.paymentRequests.get(record.consent.paymentRequestId);
-  const history = tab === 'history' ? await historyOf(record.consent, context.stores) : [];
+  const history = tab === 'history' ? await historyOf(record.consent, context.stores) : undefined;
   return request ? paymentSections({ managed: record, request, tab, history, path }, context) : html``;
 };
 

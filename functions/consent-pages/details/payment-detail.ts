@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
-import type { HistoryEntry } from '../consents/payment-history.ts';
+import type { History } from '../consents/payment-history.ts';
 import type { PaymentRecord } from '../consents/consent-records.ts';
 import { marketOf } from '../consents/managed-consent.ts';
 
@@ -13,8 +13,8 @@ export interface PaymentDetail {
   readonly managed: PaymentRecord;
   readonly request: PaymentRequest;
   readonly tab: PaymentTab;
-  /** The newest payments, if the tab shows them. */
-  readonly history: readonly HistoryEntry[];
+  /** Absent if the tab does not show it. */
+  readonly history: History | undefined;
   /** The path of the consent's page. */
   readonly path: string;
 }

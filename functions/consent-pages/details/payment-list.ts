@@ -10,11 +10,12 @@ import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
 export const paymentList = (detail: PaymentDetail, context: ConsentContext): Html => {
-  const { history } = detail;
-  if (history.length === 0) return html`<p>${wordsIn[context.language].lines.noHistory}</p>`;
-  return html`<ul class="payments">
-    ${history.map((entry) => paymentItem(entry, detail, context))}
-  </ul>`;
+  const { entries, hasOlder } = detail.history ?? { entries: [], hasOlder: false };
+  if (entries.length === 0) return html`<p>${wordsIn[context.language].lines.noHistory}</p>`;
+  return html`${hasOlder ? html`<p>${textsIn[context.language].payments.newestOnly}</p>` : ''}
+    <ul class="payments">
+      ${entries.map((entry) => paymentItem(entry, detail, context))}
+    </ul>`;
 };
 
 const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: ConsentContext): Html => {

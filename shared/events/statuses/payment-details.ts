@@ -80,6 +80,7 @@ export const PaymentDetails = lazyObject(() => ({
   events: z.array(Event),
   /** The newest payments of a mandate. */
   scheduled: z.array(Scheduled),
+  hasOlderScheduled: z.boolean(),
 }));
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
@@ -131,7 +132,7 @@ const scheduledOf = (transaction: MandateTransaction): z.infer<typeof Scheduled>
 };
 
 export const detailsOf = (parts: PaymentParts): PaymentDetails => {
-  const { request, consent, transaction, payment, transactions } = parts;
+  const { request, consent, transaction, payment, transactions, hasOlderTransactions } = parts;
   return {
     ...summaryOf({ request }),
     ...(transaction && {
@@ -155,5 +156,6 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
     departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
     events: [...eventsOfAll(resourcesOf(parts))],
     scheduled: transactions.map(scheduledOf),
+    hasOlderScheduled: hasOlderTransactions,
   };
 };

@@ -121,16 +121,18 @@ const entriesOf = (transaction: MandateTransaction, providerCode: string | undef
 
 const createMandateTransactions = (table: Table, listing: Listing, mandates: Entities<Mandate>) => {
   const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
+  const idIn = ({ transactionId }: Item): string => String(transactionId);
   return {
     ...transactions,
-    /**
-     * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.
-     * Strongly consistent.
-     */
-    async idsOf(mandateId: string, newest?: number): Promise<readonly string[]> {
-      const options = newest === undefined ? {} : { newestFirst: true, limit: newest };
-      const items = await table.partition(paymentKeys.transactionsOf(mandateId), options);
-      return items.map(({ transactionId }) => String(transactionId));
+    /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
+    async idsOf(mandateId: string): Promise<readonly string[]> {
+      return (await table.partition(paymentKeys.transactionsOf(mandateId))).map(idIn);
+    },
+    /** Returns the last transactions of a mandate, latest day first, and whether there are older ones. */
+    async newest(mandateId: string, count: number) {
+      const options = { newestFirst: true, limit: count + 1 };
+      const ids = (await table.partition(paymentKeys.transactionsOf(mandateId), options)).map(idIn);
+      return { newest: await transactions.getAll(ids.slice(0, count)), hasOlder: ids.length > count };
     },
     /**
      * Returns those of the transactions that are final, and the ids of the others. The read is eventually consistent, so

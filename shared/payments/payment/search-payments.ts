@@ -23,7 +23,9 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 /** A payment request and what has followed from it so far; or one transaction of a mandate, with its request. */
 export interface PaymentParts extends Partial<PaymentAgreement> {
   readonly request: PaymentAgreement['request'];
+  /** The newest transactions of a mandate. */
   readonly transactions: readonly MandateTransaction[];
+  readonly hasOlderTransactions: boolean;
 }
 
 type PartStores = Pick<
@@ -32,6 +34,7 @@ type PartStores = Pick<
 >;
 
 const maxTransactions = 50;
+const noTransactions = { transactions: [], hasOlderTransactions: false };
 
 /**
  * Returns the parts that belong to an id: of a payment request, its consent or mandate, its payment, or a transaction.
@@ -62,7 +65,7 @@ export const findPaymentParts = async (
   if (!transaction) return partsOfRequest(ofRequest, stores);
   const { paymentId } = transaction;
   const ofTransaction = payment ?? (paymentId === undefined ? undefined : await payments.get(paymentId));
-  return { request: ofRequest, transaction, payment: ofTransaction, transactions: [] };
+  return { request: ofRequest, transaction, payment: ofTransaction, ...noTransactions };
 };
 
 const partsOfRequest = async (
@@ -70,17 +73,15 @@ const partsOfRequest = async (
   { paymentConsents, mandates, mandateTransactions, payments }: PartStores,
 ): Promise<PaymentParts> => {
   const { consentId, paymentId, type } = request;
-  if (consentId === undefined) return { request, transactions: [] };
-  const [consent, payment, mandate, transactionIds] = await Promise.all([
+  if (consentId === undefined) return { request, ...noTransactions };
+  const [consent, payment, mandate, { newest, hasOlder: hasOlderTransactions }] = await Promise.all([
     paymentConsents.get(consentId),
     paymentId === undefined ? undefined : payments.get(paymentId),
     isSingle(type) ? undefined : mandates.get(consentId),
-    isSingle(type) ? [] : mandateTransactions.idsOf(consentId, maxTransactions),
+    isSingle(type) ? { newest: [], hasOlder: false } : mandateTransactions.newest(consentId, maxTransactions),
   ]);
-  const transactions = (await mandateTransactions.getAll(transactionIds)).toSorted((a, b) =>
-    a.executionDate < b.executionDate ? 1 : -1,
-  );
-  return { request, consent, mandate, payment, transactions };
+  const transactions = newest.toSorted((a, b) => (a.executionDate < b.executionDate ? 1 : -1));
+  return { request, consent, mandate, payment, transactions, hasOlderTransactions };
 };
 
 /** A payment request. In the results of a search, a payment of a mandate is listed with its request. */

@@ -145,5 +145,6 @@ const scheduled = ({ payment }: PaymentPage, language: Language): Html => {
     formatDay(each.executionDate, language),
   ]);
   return html`<h2>${texts.scheduled}</h2>
+    ${payment.hasOlderScheduled ? html`<p class="notice" role="status">${texts.newestScheduled}</p>` : ''}
     ${table(texts.scheduled, columns, rows, language)}`;
 };

@@ -24,8 +24,8 @@ export const payments = {
     'لم يُعثر على أي عملية دفع. الطلب المرفوض لا ينشئ عملية دفع.',
   ],
   searchedNewest: [
-    'Only the newest payments were searched. Older ones can be found by their ID.',
-    'شمل البحث أحدث عمليات الدفع فقط. يمكن العثور على الأقدم بمعرّفها.',
+    'Only the newest payments were searched. Older ones can be found by their ID in this service.',
+    'شمل البحث أحدث عمليات الدفع فقط. يمكن العثور على الأقدم بمعرّفها في هذه الخدمة.',
   ],
   moreMatch: [
     'More than 25 payments match. Enter a reference or an ID.',
@@ -95,6 +95,10 @@ export const payments = {
   ),
   expiring: ['The consent ends soon.', 'تنتهي الموافقة قريبًا.'],
   scheduled: ['Payments under this consent', 'عمليات الدفع بموجب هذه الموافقة'],
+  newestScheduled: [
+    'Only the newest 50 payments are shown. Older ones can be found by their ID.',
+    'تُعرض أحدث 50 عملية دفع فقط. يمكن العثور على الأقدم بمعرّفها.',
+  ],
   kinds: {
     payment_request: ['Payment request', 'طلب الدفع'],
     consent: ['Consent', 'الموافقة'],

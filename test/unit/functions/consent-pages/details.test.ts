@@ -191,6 +191,7 @@ describe('the details of a consent', () => {
     await schedule('2027-01-01', ['Scheduled', 'Failed']);
     await schedule('2027-02-01', ['Scheduled']);
     const { text: shown } = await history();
+    expect(shown).not.toContain('Only the newest');
     const terms = 'Amount AED 120.00 Payment Purpose Agency Commission Reference INV-1001';
     expect(shown).toContain(`1 December 2026 Successful ${terms}`);
     expect(shown).toContain(`1 January 2027 Failed ${terms} This payment was not made.`);
@@ -221,6 +222,7 @@ describe('the details of a consent', () => {
     const { text } = await customer.open(`/${consent.id}?tab=history`);
     expect(text.split('2 December 2026 Upcoming')).toHaveLength(101);
     expect(text).not.toContain('1 December 2026 Upcoming');
+    expect(text).toContain('Only the newest 100 payments are shown.');
     expect(scheduledRead).toHaveLength(100);
   });
 

@@ -16,7 +16,7 @@ import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
-import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
+import { addCopies, anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -388,6 +388,25 @@ test("the payments of a mandate and the mandate's request link to each other", a
   expect(page).toContain('Payment: at the bank');
   const search = `/dashboard/payments?search=${transaction?.paymentId}`;
   expect(await viewer.get(search)).toMatchObject({ status: 303, location: path });
+});
+
+test('the page of a mandate shows the newest 50 payments, and says so if there are more', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
+  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
+  const page = async (language = 'en') =>
+    (await viewer.get(`/dashboard/payments/${mandate.request.id}?lang=${language}`)).text;
+  const notice = 'Only the newest 50 payments are shown. Older ones can be found by their ID.';
+  const newer = { ...transaction, executionDate: '2027-01-02' };
+  await addCopies(local().table, newer, 49);
+  const whole = await page();
+  expect([linksIn(whole).length, whole.includes(notice)]).toEqual([50, false]);
+  await addCopies(local().table, newer, 1);
+  const newest = await page();
+  expect([linksIn(newest).length, newest.includes(notice)]).toEqual([50, true]);
+  expect(newest).not.toContain('1 January 2027');
+  expect(await page('ar')).toContain('تُعرض أحدث 50 عملية دفع فقط');
 });
 
 test('each payee of a mandate is found by the account, and the page says whom a payment pays', async () => {
