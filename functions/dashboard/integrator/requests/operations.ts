@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { type LoggedRequest, maxHours } from '#shared/clients/requests/request-log.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { code, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { findRequests, ifReadable, isInteractionId, paymentsNamedBy } from './find-requests.ts';
@@ -68,13 +68,19 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
   return { page: { title: pages.requests, content } };
 });
 
+/** Shows the requests with an interaction id, or goes to the payment to which the id belongs. */
 export const showRequest = get(
   '/dashboard/requests/{interaction}',
   'viewer',
   async ({ member, params, language }, deps) => {
     const found = await ifReadable(findRequests(member.workspace, params.interaction, deps));
-    if (found?.length === 0) throw new Problem('not_found');
     const requests = found ?? [];
+    const named =
+      requests.length === 0
+        ? await deps.statuses.payment({ clientId: member.workspace, id: params.interaction })
+        : undefined;
+    if (named) return { redirect: `/dashboard/payments/${named.id}` };
+    if (found?.length === 0) return { page: nothingFound(params.interaction, language) };
     const payments = await paymentsNamedBy(member.workspace, requests, deps);
     const { requests: texts, payments: paymentTexts } = textsIn[language];
     const content = html`<p>${texts.interactionId}: ${code(params.interaction)}</p>
@@ -85,6 +91,16 @@ export const showRequest = get(
     return { page: { title: texts.title, content } };
   },
 );
+
+const nothingFound = (interactionId: string, language: Language): PageContent => {
+  const { requests: texts, payments } = textsIn[language];
+  const search = new URLSearchParams({ search: interactionId }).toString();
+  const content = html`<p>${texts.interactionId}: ${code(interactionId)}</p>
+    <p class="notice" role="status">${texts.nothingFound}</p>
+    <p><a href="/dashboard/payments?${search}">${payments.search}</a></p>
+    <p><a href="/dashboard/requests">${texts.toAll}</a></p>`;
+  return { title: texts.title, content, status: 404 };
+};
 
 const logUnavailable = (language: Language): Html =>
   html`<p class="notice" role="status">${textsIn[language].requests.logUnavailable}</p>`;

@@ -155,6 +155,10 @@ export const integratorTexts = {
       'An interaction ID, or a path as the list shows it, such as POST /payment-requests.',
       'معرّف تفاعل، أو مسار كما يظهر في القائمة، مثل POST /payment-requests.',
     ],
+    nothingFound: [
+      'No request with this interaction ID in the last seven days.',
+      'لا يوجد طلب بمعرّف التفاعل هذا في الأيام السبعة الأخيرة.',
+    ],
     title: ['Request', 'طلب'],
     field: ['Rejected field', 'الحقل المرفوض'],
     rule: ['Rule', 'القاعدة'],
