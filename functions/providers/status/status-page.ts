@@ -39,6 +39,7 @@ const textsIn = textsOf({
     (country: string) => `Bank status: ${country}`,
     (country) => `حالة البنوك: ${country}`,
   ),
+  noBanks: ['No bank is available yet.', 'لا يتوفر أي بنك بعد.'],
   allWell: ['All banks are working.', 'جميع البنوك تعمل.'],
   statuses: {
     operational: ['Working', 'يعمل'],
@@ -83,7 +84,7 @@ export const statusPage = async ({ language, market, banks }: StatusPage): Promi
     body: html`<header>${languageLink(language)}</header>
       <main>
         <h1>${title}</h1>
-        ${isAllWell ? html`<p>${texts.allWell}</p>` : ''}
+        ${isAllWell ? html`<p>${banks.length === 0 ? texts.noBanks : texts.allWell}</p>` : ''}
         <dl>
           ${listed.map(({ bank, health }) => {
             const status = health?.status ?? 'operational';

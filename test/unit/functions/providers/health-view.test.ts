@@ -92,3 +92,10 @@ test('the status page names each bank, its problems and earlier ones in both lan
     .html;
   for (const text of [provider.arabicName, 'يعمل', 'جميع البنوك تعمل.', 'dir="rtl"']) expect(arabic).toContain(text);
 });
+
+test('the status page of a market without banks does not say that all of them work', async () => {
+  const english = (await statusPage({ language: 'en', market: 'KSA', banks: [] })).html;
+  expect(english).toContain('No bank is available yet.');
+  expect(english).not.toContain('All banks are working.');
+  expect((await statusPage({ language: 'ar', market: 'KSA', banks: [] })).html).toContain('لا يتوفر أي بنك بعد.');
+});
