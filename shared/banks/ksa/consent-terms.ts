@@ -1,6 +1,5 @@
 import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { AccountConsentTerms } from '../port/consents.ts';
-import { dayFormat } from '../wire/account-responses.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 
@@ -34,8 +33,9 @@ const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] 
   throw new BankRejection('NoPermissionOfTheMarket');
 };
 
-/** Saudi Arabia is three hours ahead of UTC all year. */
-const timestampOf = dayFormat('+03:00');
+/** Returns the start or the end of a day. Saudi Arabia is three hours ahead of UTC all year. */
+const timestampOf = (day: string, end: 'from' | 'to'): string =>
+  `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
 
 /** Returns the fields of a consent that are the same in all versions of the standard. JSON omits undefined fields. */
 export const ksaConsentTerms = (data: AccountConsentTerms) => ({

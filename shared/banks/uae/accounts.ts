@@ -4,7 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { createAccountResponses, dayFormat } from '../wire/account-responses.ts';
+import { createAccountResponses } from '../wire/account-responses.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
@@ -66,7 +66,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
       return parse(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...commonLists(dayFormat('+04:00')),
+    ...commonLists(),
 
     parties: (access, id, bankCall) =>
       readAccountPages('parties', access, id, bankCall, ({ Data }) =>
@@ -84,6 +84,6 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
         [Data.Product ?? []].flat().map((product) => parse(Product, withReadableRates(product))),
       ),
 
-    statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate', (day) => day),
+    statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate'),
   };
 };

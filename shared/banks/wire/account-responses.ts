@@ -76,15 +76,6 @@ const withUtcTimes = (value: unknown): unknown => {
   );
 };
 
-/** Formats the start or the end of a day as the banks of a market require. */
-type DayFormat = (day: string, end: 'from' | 'to') => string;
-
-/** Creates the format of a timestamp with an offset from UTC. */
-export const dayFormat =
-  (offset: string): DayFormat =>
-  (day, end) =>
-    `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}${offset}`;
-
 /**
  * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the
  * same envelope.
@@ -172,14 +163,14 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
       readAccountPages(resource, access, accountId, bankCall, (page) => parseList(schema, page, field));
 
   const pagesOf =
-    <S extends z.ZodType>(schema: S, resource: string, field: string, parameter: string, format?: DayFormat) =>
+    <S extends z.ZodType>(schema: S, resource: string, field: string, parameter?: string) =>
     async (
       access: DataAccess,
       accountId: string,
       page: PageToRead,
       bankCall: BankCall,
     ): Promise<DataPage<z.output<S>>> => {
-      const query = queryOf(page, parameter, format, now());
+      const query = queryOf(page, parameter, now());
       const response = await getAccountResource(resource, access, accountId, bankCall, query);
       return {
         items: parseList(schema, response, field),
@@ -190,9 +181,9 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     };
 
   /** Creates the functions that read account lists whose format is the same in both markets' standards. */
-  const commonLists = (format?: DayFormat) => ({
+  const commonLists = () => ({
     balances: listOf(Balance, 'balances', 'Balance'),
-    transactions: pagesOf(Transaction, 'transactions', 'Transaction', 'BookingDateTime', format),
+    transactions: pagesOf(Transaction, 'transactions', 'Transaction'),
     beneficiaries: listOf(Beneficiary, 'beneficiaries', 'Beneficiary'),
     directDebits: listOf(DirectDebit, 'direct-debits', 'DirectDebit'),
     standingOrders: listOf(StandingOrder, 'standing-orders', 'StandingOrder'),
@@ -208,17 +199,17 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
 
 /**
  * Returns the query string for a page: from the link in the previous page, or from the days of a range. The end of a
- * range is omitted until its day is over, because the UAE hub rejects an end in the future. The day must be over in UTC,
- * where it ends later than in any market, because banks ignore the offset of a time.
+ * range is omitted until its day is over in UTC, where it ends later than in any market, because the UAE hub rejects an
+ * end in the future.
  *
- * Without a format, the range is omitted. Saudi banks ignore the offset of a time and may read it as UTC or as local time,
- * but they know the range from the consent.
+ * Without a parameter, the range is omitted, as for transactions: banks ignore the offset of a time and may read it as UTC
+ * or as local time, but they know the range from the consent.
  */
-const queryOf = (page: PageToRead, parameter: string, format: DayFormat | undefined, now: Date): string => {
+const queryOf = (page: PageToRead, parameter: string | undefined, now: Date): string => {
   if ('next' in page) return page.next;
-  if (!format) return '';
+  if (parameter === undefined) return '';
   const query = new URLSearchParams();
-  if (page.from !== undefined) query.set(`from${parameter}`, format(page.from, 'from'));
-  if (page.to !== undefined && page.to < utcDayOf(now)) query.set(`to${parameter}`, format(page.to, 'to'));
+  if (page.from !== undefined) query.set(`from${parameter}`, page.from);
+  if (page.to !== undefined && page.to < utcDayOf(now)) query.set(`to${parameter}`, page.to);
   return query.size === 0 ? '' : `?${query.toString()}`;
 };

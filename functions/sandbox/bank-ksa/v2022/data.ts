@@ -41,11 +41,7 @@ export const createData = (ksa: Standard): Market<Consent>['data'] => ({
     return (line) => (!start || start <= line.at) && (!end || line.at <= end) && sharesDirection(terms, line);
   },
 
-  // The standard makes the time optional; the time zone is always the bank's, regardless of the parameter.
-  momentOf(text) {
-    const [, day = '', time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}).*)?$/.exec(text) ?? [];
-    return new Date(`${day}T${time}+03:00`);
-  },
+  queryOffset: '+03:00',
 
   /** `OBAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({

@@ -28,7 +28,7 @@ export const data: Market<Consent>['data'] = {
     (consent) =>
     ({ at }) =>
       covers(consent, localDayOf(at), localDayOf(at)),
-  momentOf: (text) => new Date(text),
+  queryOffset: 'Z',
 
   /** `AEAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({

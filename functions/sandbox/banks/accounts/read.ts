@@ -117,7 +117,7 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const now = deps.now();
   const lines = await linesOf(account, deps.store, now);
   const isShared = data.shares(access.consent);
-  const instantOf = (name: string): string | undefined => instantIn(call, name, data.momentOf, standard);
+  const instantOf = (name: string): string | undefined => instantIn(call, name, data.queryOffset, standard);
   const [from, to] = [instantOf('fromBookingDateTime'), instantOf('toBookingDateTime')];
   assertPast('toBookingDateTime', to, now.toISOString(), standard);
   const selected = lines.filter((line) => isShared(line) && (!from || from <= line.at) && (!to || line.at <= to));
@@ -134,15 +134,11 @@ export const assertPast = (name: string, end: string | undefined, now: string, {
   throw new ResourceError(400, code('Resource.InvalidFormat'), `${name} is in the future`);
 };
 
-const instantIn = (
-  { query }: BankCall,
-  name: string,
-  momentOf: (text: string) => Date,
-  { code }: Standard,
-): string | undefined => {
+const instantIn = ({ query }: BankCall, name: string, offset: string, { code }: Standard): string | undefined => {
   const text = query.get(name);
   if (text === null) return undefined;
-  const at = momentOf(text);
+  const [, day = '', time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}).*)?$/.exec(text) ?? [];
+  const at = new Date(`${day}T${time}${offset}`);
   if (Number.isNaN(at.getTime())) throw new ResourceError(400, code('Resource.InvalidFormat'), `${name} is not a date`);
   return at.toISOString();
 };

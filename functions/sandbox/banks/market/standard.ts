@@ -55,6 +55,6 @@ export interface AccountData<C extends ConsentRecord> extends Views {
   };
   /** Returns a filter for the statement lines that the consent shares. */
   shares(consent: C): (line: Line) => boolean;
-  /** Parses a time parameter. */
-  momentOf(text: string): Date;
+  /** The offset from UTC of the times in a query. The standards make the time optional, and ignore its own offset. */
+  readonly queryOffset: 'Z' | '+03:00';
 }

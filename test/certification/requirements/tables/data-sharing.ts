@@ -15,8 +15,6 @@ const accounts = ['ReadAccountsBasic', 'ReadAccountsDetail'];
 const parties = ['ReadParty', 'ReadPartyUser', 'ReadPartyUserIdentity'];
 const basicOrDetail = (name: string): readonly string[] => [`Read${name}Basic`, `Read${name}Detail`];
 
-const dateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
-const bookingTimes = dateRange(['fromBookingDateTime', 'toBookingDateTime'], dateTime, 'a time');
 const statementDays = dateRange(['fromStatementDate', 'toStatementDate'], /^\d{4}-\d{2}-\d{2}$/, 'a date');
 
 const account = '/accounts/{AccountId}';
@@ -41,7 +39,7 @@ export const dataSharing: RequirementTable = {
     [`GET ${account}/product`]: readingRules({ permissions: ['ReadProduct'] }),
     [`GET ${account}/scheduled-payments`]: readingRules({ permissions: basicOrDetail('ScheduledPayments') }),
     [`GET ${account}/standing-orders`]: readingRules({ permissions: basicOrDetail('StandingOrders') }),
-    [`GET ${account}/transactions`]: readingRules({ permissions: basicOrDetail('Transactions'), range: bookingTimes }),
+    [`GET ${account}/transactions`]: readingRules({ permissions: basicOrDetail('Transactions') }),
     [`GET ${account}/statements`]: readingRules({ permissions: ['ReadStatements'], range: statementDays }),
     [`GET ${account}/parties`]: readingRules({ permissions: parties }),
     'GET /parties': readingRules({ permissions: parties, isAboutAccount: false }),

@@ -20,10 +20,8 @@ test('transactions of a consent that covers future days can be read', async () =
   expect(accounts[0]?.transactions?.items.length).toBeGreaterThan(0);
 });
 
-test.each([
-  ['transactions', 'toBookingDateTime', '2999-01-01T00:00:00Z'],
-  ['statements', 'toStatementDate', '2999-01-01'],
-] as const)('a bank rejects a request for %s until a day in the future', async (section, parameter, end) => {
+/** Connects to a model bank with a new consent. Returns its account data and the id of an account. */
+const connected = async () => {
   const sandbox = await aSandbox(local().table);
   const { authority, accounts } = await sandbox.connect('uae-enbdx');
   const consent = { ...anAccountConsent(), redirectUri };
@@ -32,9 +30,28 @@ test.each([
   const { accessToken } = await authority.exchangeCode(code, call);
   const access = { bankConsentId: consent.bankConsentId, accessToken };
   const [account] = (await accounts?.accounts(access, call)) ?? [];
-  const next = `?${parameter}=${end}`;
-  const read = accounts?.[section](access, account?.accountId ?? '', { next }, call);
+  return { accounts, access, accountId: account?.accountId ?? '' };
+};
+
+test.each([
+  ['transactions', 'toBookingDateTime', '2999-01-01T00:00:00Z'],
+  ['statements', 'toStatementDate', '2999-01-01'],
+] as const)('a bank rejects a request for %s until a day in the future', async (section, parameter, end) => {
+  const { accounts, access, accountId } = await connected();
+  const read = accounts?.[section](access, accountId, { next: `?${parameter}=${end}` }, call);
   await expect(read).rejects.toThrow(new BankRejection('Resource.InvalidFormat', 400));
+});
+
+test('a bank ignores the time zone of a requested time, and reads it as UTC', async () => {
+  const { accounts, access, accountId } = await connected();
+  const timesFrom = async (from: string) => {
+    const page = await accounts?.transactions(access, accountId, { next: `?fromBookingDateTime=${from}` }, call);
+    return page?.items.map(({ bookingDateTime }) => bookingDateTime);
+  };
+  const oldest = (await timesFrom('2026-03-02'))?.at(-1) ?? '';
+  const [time = ''] = oldest.split('.');
+  expect((await timesFrom(`${time}Z`))?.at(-1)).toBe(oldest);
+  expect(await timesFrom(encodeURIComponent(`${time}-09:00`))).toEqual(await timesFrom(`${time}Z`));
 });
 
 test("transactions are selected by whole days in the bank's time zone", async () => {

@@ -118,58 +118,49 @@ test('a transaction whose own amount is not a number makes the page unreadable',
   await expect(read).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-/** Reads transactions and statements up to a day, at a certain time. Returns the ends of the ranges in the requests. */
-const requestedEnds = async (to: string, at: string) => {
+/** Reads statements up to a day, at a certain time. Returns the end of the range in the request. */
+const requestedEnd = async (to: string, at: string) => {
   const model = aModelBank();
-  const urls: URL[] = [];
+  const ends: (string | null)[] = [];
   const http: HttpClient = (request) => {
-    const url = new URL(request.url);
-    urls.push(url);
-    const list = url.pathname.endsWith('statements') ? 'Statements' : 'Transaction';
-    model.respondNext(/accounts/, { status: 200, json: { Data: { AccountId: 'a1', [list]: [] } } });
+    ends.push(new URL(request.url).searchParams.get('toStatementDate'));
+    model.respondNext(/accounts/, { status: 200, json: { Data: { AccountId: 'a1', Statements: [] } } });
     return model.http(request);
   };
   const { accounts } = uaeBank(bankContext({ ...model.context, http, now: () => new Date(at) }));
-  const range = { from: '2026-03-01', to };
-  await accounts?.transactions(access, 'a1', range, call);
-  await accounts?.statements(access, 'a1', range, call);
-  return urls.map(({ searchParams }) => searchParams.get('toBookingDateTime') ?? searchParams.get('toStatementDate'));
+  await accounts?.statements(access, 'a1', { from: '2026-03-01', to }, call);
+  return ends;
 };
 
 test.each([
   ['today', '2026-03-28T10:00:00Z'],
   ['tomorrow', '2026-03-27T10:00:00Z'],
   ['yesterday in Dubai, but not yet in UTC', '2026-03-28T21:00:00Z'],
-])('a date range that ends %s is requested from a UAE bank without an end', async (_day, at) => {
-  expect(await requestedEnds('2026-03-28', at)).toEqual([null, null]);
+])('statements until %s are requested from a UAE bank without an end', async (_day, at) => {
+  expect(await requestedEnd('2026-03-28', at)).toEqual([null]);
 });
 
-test('a date range that ended yesterday is requested from a UAE bank with its end', async () => {
-  expect(await requestedEnds('2026-03-28', '2026-03-29T00:00:00Z')).toEqual([
-    '2026-03-28T23:59:59+04:00',
-    '2026-03-28',
-  ]);
+test('statements until yesterday are requested from a UAE bank with their end', async () => {
+  expect(await requestedEnd('2026-03-28', '2026-03-29T00:00:00Z')).toEqual(['2026-03-28']);
 });
 
 test.each([
-  ['2022', ksaBank],
-  ['2024', ksa2024Bank],
-])(
-  'a Saudi bank of version %s applies the date range of the consent, so requests have none',
-  async (_version, connect) => {
-    const model = aModelBank();
-    const searches: string[] = [];
-    const http: HttpClient = (request) => {
-      searches.push(new URL(request.url).search);
-      model.respondNext(/accounts/, { status: 200, message: { Data: { AccountId: 'a1', Transaction: [] } } });
-      return model.http(request);
-    };
-    const { accounts } = connect({ ...model.context, http });
-    await accounts?.transactions(access, 'a1', { from: '2026-03-01', to: '2026-03-28' }, call);
-    await accounts?.transactions(access, 'a1', { next: '?page=2' }, call);
-    expect(searches).toEqual(['', '?page=2']);
-  },
-);
+  ['a UAE bank', uaeBank],
+  ['a Saudi bank of version 2022', ksaBank],
+  ['a Saudi bank of version 2024', ksa2024Bank],
+])('%s applies the date range of the consent, so requests for transactions have none', async (_bank, connect) => {
+  const model = aModelBank();
+  const searches: string[] = [];
+  const http: HttpClient = (request) => {
+    searches.push(new URL(request.url).search);
+    model.respondNext(/accounts/, { status: 200, message: { Data: { AccountId: 'a1', Transaction: [] } } });
+    return model.http(request);
+  };
+  const { accounts } = connect(bankContext({ ...model.context, http }));
+  await accounts?.transactions(access, 'a1', { from: '2026-03-01', to: '2026-03-28' }, call);
+  await accounts?.transactions(access, 'a1', { next: '?page=2' }, call);
+  expect(searches).toEqual(['', '?page=2']);
+});
 
 /** Reads a page of accounts whose response has about this size, in bytes. */
 const readAccounts = (bytes: number) =>
