@@ -13,7 +13,8 @@ export const PaymentResponse = lazyObject(() => ({
     PaymentId: BankId,
     ConsentId: z.string(),
     PaymentTransactionId: BankText.optional(),
-    Status: PaymentStatus,
+    // Banks following the guide also report AcceptedSettlementInProcess. An unknown status is not final, so it is polled.
+    Status: z.string().pipe(PaymentStatus.catch('Pending')),
     StatusUpdateDateTime: BankText,
     CreationDateTime: BankText,
     Instruction: z.object({ Amount }),
