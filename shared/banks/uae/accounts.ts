@@ -11,11 +11,10 @@ import { isObject } from '#shared/platform/runtime/json.ts';
 
 /** Converts the evidence of a claim's verification to a list. */
 const withListOfEvidence = (claim: unknown): unknown => {
-  if (!isObject(claim)) return claim;
+  if (!isObject(claim) || !isObject(claim.Verification)) return claim;
   const { Verification, Claims } = claim;
-  if (!isObject(Verification)) return { Claims, ...(Verification !== null && { Verification }) };
-  const { Evidence = [] } = Verification;
-  return { Claims, Verification: { ...Verification, Evidence: [Evidence].flat() } };
+  const { Evidence } = Verification;
+  return { Claims, Verification: { ...Verification, Evidence: [Evidence ?? []].flat() } };
 };
 
 /**

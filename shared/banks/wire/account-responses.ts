@@ -20,10 +20,10 @@ import type { Messages } from './messages.ts';
 /** The fields of every account API response. `Data` depends on the resource. */
 const AccountResponse = lazyObject(() => ({
   Data: z.record(z.string(), z.unknown()),
-  Links: z.object({ Next: z.string().optional() }).optional(),
+  Links: z.object({ Next: z.string().nullish() }).nullish(),
   Meta: z
-    .object({ FirstAvailableDateTime: z.string().optional(), LastAvailableDateTime: z.string().optional() })
-    .optional(),
+    .object({ FirstAvailableDateTime: z.string().nullish(), LastAvailableDateTime: z.string().nullish() })
+    .nullish(),
 }));
 type AccountResponse = z.infer<typeof AccountResponse>;
 
@@ -175,8 +175,8 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
       return {
         items: parseList(schema, response, field),
         next: nextQuery(response),
-        firstAvailableAt: response.Meta?.FirstAvailableDateTime,
-        lastAvailableAt: response.Meta?.LastAvailableDateTime,
+        firstAvailableAt: response.Meta?.FirstAvailableDateTime ?? undefined,
+        lastAvailableAt: response.Meta?.LastAvailableDateTime ?? undefined,
       };
     };
 

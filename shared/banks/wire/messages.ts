@@ -41,9 +41,7 @@ export interface Messages {
  * (`OBErrorResponse`).
  */
 const Errors = lazyObject(() => ({
-  Errors: shortList(
-    z.object({ Code: BankText, Message: BankText, Path: BankText.optional(), Url: BankText.optional() }),
-  ),
+  Errors: shortList(z.object({ Code: BankText, Message: BankText, Path: BankText.nullish(), Url: BankText.nullish() })),
 }));
 
 const isJwt = ({ headers }: HttpResponse): boolean => (headers['content-type'] ?? '').includes('application/jwt');

@@ -4,13 +4,14 @@ type Rename = (name: string) => string;
 /** The record of a bank's own fields, which keep their names and values. */
 export const ownFields = 'SupplementaryData';
 
+/** Renames the fields at every depth, and omits those without a value: some banks send null instead of no field. */
 const renameFields = (value: unknown, rename: Rename): unknown => {
   if (Array.isArray(value)) return value.map((element) => renameFields(element, rename));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(
     ([name, field]) => [rename(name), name === ownFields ? field : renameFields(field, rename)] as const,
   );
-  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined && field !== null));
 };
 
 const mapFirstLetter =

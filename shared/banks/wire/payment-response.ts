@@ -7,21 +7,28 @@ import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 
 const Amount = z.object({ Amount: BankText, Currency: BankText });
 
-/** The fields of `AEPaymentIdResponse` (UAE standard) that we store. */
+/**
+ * The fields of `AEPaymentIdResponse` (UAE standard) that we store. Fields that are only displayed are omitted if they
+ * are malformed, because a payment must not be lost with them.
+ */
 export const PaymentResponse = lazyObject(() => ({
   Data: z.object({
     PaymentId: BankId,
     ConsentId: z.string(),
-    PaymentTransactionId: BankText.optional(),
+    PaymentTransactionId: BankText.optional().catch(undefined),
     // Banks following the guide also report AcceptedSettlementInProcess. An unknown status is not final, so it is polled.
     Status: z.string().pipe(PaymentStatus.catch('Pending')),
     StatusUpdateDateTime: BankText,
     CreationDateTime: BankText,
     Instruction: z.object({ Amount }),
     RejectReasonCode: shortList(
-      z.object({ Code: BankText, Message: BankText.optional(), Description: BankText.optional() }),
-    ).optional(),
-    Charges: shortList(z.object({ ChargeBearer: BankText, Type: BankText, Amount })).optional(),
+      z.object({ Code: BankText, Message: BankText.nullish(), Description: BankText.nullish() }),
+    )
+      .optional()
+      .catch(undefined),
+    Charges: shortList(z.object({ ChargeBearer: BankText, Type: BankText, Amount }))
+      .optional()
+      .catch(undefined),
     ExchangeRate: z
       .object({
         ContractIdentification: BankText.optional(),
@@ -30,7 +37,8 @@ export const PaymentResponse = lazyObject(() => ({
         RateType: BankText.optional(),
         UnitCurrency: BankText.optional(),
       })
-      .optional(),
+      .optional()
+      .catch(undefined),
   }),
 }));
 type PaymentResponse = z.infer<typeof PaymentResponse>;

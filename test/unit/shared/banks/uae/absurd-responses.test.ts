@@ -63,3 +63,21 @@ test("a bank's error message is truncated to the size that a database item can h
   expect(rejectReasons).toHaveLength(20);
   expect(rejectReasons[0]).toEqual({ code: 'Rejected', description: '\ufffd'.repeat(1_000) });
 });
+
+test('a reason without a message is described by its code', async () => {
+  const RejectReasonCode = [{ Code: 'Rejected', Message: null }];
+  expect(await submitAnOrder({ RejectReasonCode })).toMatchObject({
+    outcome: { accepted: { record: { rejectReasons: [{ code: 'Rejected', description: 'Rejected' }] } } },
+  });
+});
+
+test.for([
+  ['charges', { Charges: [{ Type: 'Fee', ChargeBearer: 'BorneByDebtor' }] }],
+  ['an exchange rate', { ExchangeRate: { ExchangeRate: '3.6725' } }],
+  ['a reason', { RejectReasonCode: [{ Message: 'No code' }] }],
+  ['no values', { Charges: null, ExchangeRate: null, RejectReasonCode: null, PaymentTransactionId: null }],
+] as const)('a payment whose response has %s in an unknown format is recorded without', async ([, data]) => {
+  expect(await submitAnOrder(data)).toMatchObject({
+    outcome: { accepted: { record: { paymentId: 'pay-1', charges: [], rejectReasons: [], exchangeRate: undefined } } },
+  });
+});

@@ -57,6 +57,14 @@ test.each([
   expect(violationsIn(model)).toEqual([]);
 });
 
+test('a signed error without a path and a URL, but with null instead, ends the payment', async () => {
+  const model = aModelBank();
+  const message = { Errors: [{ Code: 'Consent.Invalid', Message: 'No', Path: null, Url: null }] };
+  model.respondNext(/payments$/, { status: 400, message });
+  const { outcome } = await submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
+  expect(outcome).toMatchObject({ rejected: { Code: 'Consent.Invalid', Errors: [{ Path: null, Url: null }] } });
+});
+
 test.each([
   [400, { message: rejection('GenericRecoverableError') }, undefined],
   [409, { message: rejection('GenericError') }, undefined],

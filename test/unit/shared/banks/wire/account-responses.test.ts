@@ -72,6 +72,13 @@ test('claims about a party may contain an amount of any format', async () => {
   ]);
 });
 
+test('a verification without evidence has an empty list', async () => {
+  const Party = { PartyId: 'p1', VerifiedClaims: [{ Verification: { Evidence: null } }] };
+  expect(await accountsWith({ Party }).parties(access, 'a1', call)).toMatchObject([
+    { verifiedClaims: [{ verification: { evidence: [] } }] },
+  ]);
+});
+
 test('the times of account data are returned in UTC, except in fields of the bank itself', async () => {
   const own = { SentAt: '2026-03-02T12:00:00+04:00' };
   const times = { TransactionDateTime: '2026-03-02T12:00:00+04:00', BookingDateTime: '2026-03-03T01:30:00+04:00' };
@@ -84,6 +91,17 @@ test('the times of account data are returned in UTC, except in fields of the ban
       supplementaryData: own,
     },
   ]);
+});
+
+test('fields that are null are read as absent', async () => {
+  const model = aModelBank();
+  const Transaction = [
+    { ...transaction, ValueDateTime: null, MerchantDetails: { MerchantName: 'A shop', MerchantId: null } },
+  ];
+  const json = { Data: { AccountId: 'a1', Transaction }, Links: { Next: null }, Meta: null };
+  model.respondNext(/accounts/, { status: 200, json });
+  const page = await uaeBank(model.context).accounts?.transactions(access, 'a1', anyDays, call);
+  expect(page).toMatchObject({ items: [{ merchantDetails: { merchantName: 'A shop' } }], next: undefined });
 });
 
 test('the number of a terminal or a merchant that is too large for a number is omitted', async () => {
@@ -251,7 +269,7 @@ test.each([
   ['no parties', undefined, []],
   ['a party that is null', [null], 'rejected'],
   ['a party that is a text', ['Sara Ali'], 'rejected'],
-  ['null instead of claims', [{ PartyId: 'p1', VerifiedClaims: null }], 'rejected'],
+  ['a text instead of claims', [{ PartyId: 'p1', VerifiedClaims: 'yes' }], 'rejected'],
   ['a claim that is null', [{ PartyId: 'p1', VerifiedClaims: [null] }], 'rejected'],
   ['a text instead of a verification', [{ PartyId: 'p1', VerifiedClaims: [{ Verification: 'yes' }] }], 'rejected'],
 ] as const)('a response with %s does not end a sync', async (_title, Party, expected) => {
