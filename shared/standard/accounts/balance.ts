@@ -19,7 +19,10 @@ export const BalanceType = z.enum([
 ]);
 export type BalanceType = z.infer<typeof BalanceType>;
 
-/** One kind of balance of an account (`AEBalance`). Banks return several per account. */
+/**
+ * One kind of balance of an account (`AEBalance`). Banks return several per account. If a credit line is malformed, all
+ * credit lines are omitted.
+ */
 export const Balance = z.object({
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
@@ -36,6 +39,7 @@ export const Balance = z.object({
       }),
     )
     .optional()
+    .catch(undefined)
     .describe('Credit that the holder may draw beyond the balance.'),
   components: z.array(AmountComponent).optional().describe('The parts of the amount, such as principal and interest.'),
 });

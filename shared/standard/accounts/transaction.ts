@@ -23,7 +23,10 @@ export const TransactionType = z.enum([
   'Other',
 ]);
 
-/** A movement on an account (`AETransaction`). Banks also return pending transactions. */
+/**
+ * A movement on an account (`AETransaction`). Banks also return pending transactions. Some optional fields
+ * are omitted if their value or format is unknown, so that the other transactions of the page stay readable.
+ */
 export const Transaction = lazyObject(() => ({
   transactionId: z
     .string()
@@ -40,12 +43,17 @@ export const Transaction = lazyObject(() => ({
   ),
   /** Values: Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
   flags: z.array(z.string()).optional().describe('Labels that the bank assigned, such as Payroll or DirectDebit.'),
-  paymentModes: z.enum(['Online', 'Offline', 'Batch']).optional().describe('How the payment was processed.'),
+  paymentModes: z
+    .enum(['Online', 'Offline', 'Batch'])
+    .optional()
+    .catch(undefined)
+    .describe('How the payment was processed.'),
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   status: z.enum(['Booked', 'Pending', 'Rejected']).describe('Whether the transaction is booked, pending or rejected.'),
   transactionMutability: z
     .enum(['Mutable', 'Immutable'])
     .optional()
+    .catch(undefined)
     .describe('Whether the bank may still change the transaction.'),
   bookingDateTime: z.string().describe('When the bank booked the transaction, or will book it.'),
   valueDateTime: text.describe('The value date, from which the amount earns interest.'),
@@ -91,6 +99,7 @@ export const Transaction = lazyObject(() => ({
       amount: DataAmount.describe('The balance, without a sign.'),
     })
     .optional()
+    .catch(undefined)
     .describe('The balance after the transaction.'),
   merchantDetails: z
     .object({

@@ -104,6 +104,23 @@ test('fields that are null are read as absent', async () => {
   expect(page).toMatchObject({ items: [{ merchantDetails: { merchantName: 'A shop' } }], next: undefined });
 });
 
+test('optional values that the standards do not list are omitted', async () => {
+  const Amount = { Amount: '100.00', Currency: 'AED' };
+  const dated = { CreditDebitIndicator: 'Credit', DateTime: '2026-03-02T08:00:00Z', Amount };
+  const unlisted = { PaymentModes: 'Instant', TransactionMutability: 'Unknown', Balance: { ...dated, Type: 'Own' } };
+  const Transaction = [{ ...transaction, ...unlisted }];
+  const { items } = await accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  expect(items).toMatchObject([{ transactionId: 't1', amount: { amount: '12.50' } }]);
+  expect([items[0]?.paymentModes, items[0]?.transactionMutability, items[0]?.balance]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const Balance = [{ ...dated, Type: 'InterimBooked', CreditLine: [{ Included: false, Type: 'Own', Amount }] }];
+  const [balance] = await accountsWith({ Balance }).balances(access, 'a1', call);
+  expect([balance?.type, balance?.creditLine]).toEqual(['InterimBooked', undefined]);
+});
+
 test('the number of a terminal or a merchant that is too large for a number is omitted', async () => {
   // 20 digits, the maximum of the standards. JSON parsers round such a number.
   const number = 10_000_000_000_000_000_000;
