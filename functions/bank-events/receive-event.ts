@@ -107,7 +107,8 @@ const queueConsentQuery = async (
   { sender, dataSteps }: Deps,
 ): Promise<void> => {
   const status = BankConsentStatus.safeParse(notification.status).data;
-  if (!status || !changesConsent(consent, status)) return;
+  const mayChange = status ? changesConsent(consent, status) : notification.status === undefined;
+  if (!mayChange) return;
   const isAboutGrant = currentBankSide(consent)?.bankConsentId === notification.bankConsentId;
   const reported = isAboutGrant ? status : undefined;
   const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false, reported };
@@ -121,7 +122,7 @@ type PaymentName = Readonly<Record<'provider' | 'id', string>>;
 const queuePaymentQuery = async (
   consent: PaymentConsent,
   reported: PaymentName,
-  status: string,
+  status: string | undefined,
   { stores, sender, paymentPolls }: Deps,
 ): Promise<void> => {
   const payment = await findPayment(consent, reported, stores);

@@ -23,6 +23,6 @@ export interface BankNotification {
   readonly bankConsentId: string;
   /** Set if the event is about a payment. If undefined, the event is about the consent. */
   readonly bankPaymentId: string | undefined;
-  /** The new status, as the bank names it. */
-  readonly status: string;
+  /** The new status, as the bank names it. Absent if the event does not contain it. */
+  readonly status: string | undefined;
 }

@@ -7,9 +7,9 @@ import { BankUnavailable } from '../port/errors.ts';
 import type { BankEvents } from '../port/events.ts';
 import type { EventSettings } from '../transport/bank-protocol.ts';
 
-/** The fields of `AEWebhookEventSigned` (UAE webhook template) that we use. */
+/** The fields of `AEWebhookEventSigned` (UAE webhook template) that we use. A deleted resource has no `Data`. */
 const Event = z.object({
-  Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }),
+  Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }).nullish(),
   Meta: z.object({ ConsentId: z.string(), EventType: z.string() }),
 });
 
@@ -21,10 +21,11 @@ export const createEvents = ({ keys, decrypter, now }: EventSettings): BankEvent
       const jwt = await decryptJwe(body, decrypter);
       if (jwt === undefined) return undefined;
       const claims = await verifyJwt(jwt, expected).catch(ignoring(BankUnavailable));
-      const { data } = Event.safeParse(claims?.message);
-      if (!data || data.Data.ConsentId !== data.Meta.ConsentId) return undefined;
-      const { ConsentId: bankConsentId, PaymentId: bankPaymentId, Status: status } = data.Data;
-      return { bankConsentId, bankPaymentId, status };
+      const { data: event } = Event.safeParse(claims?.message);
+      if (!event) return undefined;
+      const { Data, Meta } = event;
+      if (Data && Data.ConsentId !== Meta.ConsentId) return undefined;
+      return { bankConsentId: Meta.ConsentId, bankPaymentId: Data?.PaymentId, status: Data?.Status };
     },
   };
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test } from 'vitest';
+import { signJwt } from '#functions/sandbox/banks/jose/bank-signer.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -107,6 +108,23 @@ test('a duplicate of an event has no further effect', async () => {
   while (await service.step());
   expect(service.events().filter((type) => type === 'consent.revoked').length).toBe(1);
   await service.sandbox.switch(bank, {});
+});
+
+test('an event that contains only metadata, as about a deleted resource, triggers a status query', async () => {
+  const service = await createService();
+  const consent = await aMandate(service);
+  await service.step();
+  const [event] = await changeAtBank(service, consent, 'revoke');
+  const ConsentId = await bankConsentIdOf(service, consent);
+  const now = Math.floor(service.now().getTime() / 1000);
+  const message = { Meta: { ConsentId, EventType: 'Resource.Deleted' } };
+  const issuer = service.link.authority.issuer;
+  const sender = { bank: { code: bank }, addresses: { messageIssuer: issuer }, switches: { wrongSignature: false } };
+  const signed = await signJwt(sender, { iss: issuer, nbf: now, exp: now + 60, message }, service.sandbox.settings);
+  expect(await service.post(event?.url ?? '', await encryptTo(signed))).toBe(true);
+  while ((service.dueAt() ?? '') <= service.now().toISOString()) await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
 });
 
 test('a query triggered by an event is retried at growing intervals for a day until the bank responds', async () => {
