@@ -120,21 +120,21 @@ export const endedConsentsAreRevoked: Oracle = (finalState) =>
       : [];
   });
 
-const wasPaused = (history: AuthorisableConsent['history']): boolean =>
-  history.some(({ status }) => status === 'Paused');
+const wasOnHold = (history: AuthorisableConsent['history']): boolean =>
+  history.some(({ status }) => status === 'Paused' || status === 'Suspended');
 
 /** The time within which an order is submitted, or abandoned because the bank rejects every token for it. */
 const maxDecisionMs = 90_000;
 
-/** Without faults, a payment is rejected soon if the bank never accepts its order, unless it waits for a pause to end. */
+/** Without faults, a payment is rejected soon if the bank never accepts its order, unless its consent is on hold meanwhile. */
 export const ordersAreRejectedSoon: Oracle = (finalState) => {
   if (!finalState.isFaultless) return [];
   const acceptedKeys = new Set(finalState.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
-  const paused = new Set(consentsIn(finalState).flatMap(({ id, history }) => (wasPaused(history) ? [id] : [])));
+  const onHold = new Set(consentsIn(finalState).flatMap(({ id, history }) => (wasOnHold(history) ? [id] : [])));
   return itemsOf(finalState, 'Payment')
     .map((item) => Payment.parse(item))
     .filter(({ id, consentId, createdAt, history }) => {
-      if (paused.has(consentId)) return false;
+      if (onHold.has(consentId)) return false;
       const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
       return !acceptedKeys.has(id) && rejectedAt > Date.parse(createdAt) + maxDecisionMs;
     })
