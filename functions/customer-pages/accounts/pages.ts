@@ -59,12 +59,13 @@ export const sharingPages: PagesKind<AccountAgreement> = {
 
 type Ops = Operations<typeof routes, RequestPageDeps>;
 
-export const showSharingPage: Ops['showSharingPage'] = (call, deps) => showPage(sharingPages, visitOf(call), deps);
+export const showSharingPage: Ops['showSharingPage'] = (call, deps) =>
+  showPage(sharingPages, visitOf(call.params.accountRequestId, call), deps);
 
 export const continueToSharingBank: Ops['continueToSharingBank'] = (call, deps) =>
-  leaveForBank(sharingPages, visitOf(call), deps);
+  leaveForBank(sharingPages, visitOf(call.params.accountRequestId, call), deps);
 
 export const redirectToSharingPage: Ops['redirectToSharingPage'] = (call, deps) =>
-  redirectToPage(sharingPages, visitOf(call), deps);
+  redirectToPage(sharingPages, visitOf(call.params.accountRequestId, call), deps);
 
 export { unknownLinkPage as showIncompleteSharingLink } from '../pages/notice-page.ts';

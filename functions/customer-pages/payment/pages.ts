@@ -92,11 +92,13 @@ export const paymentPages: PagesKind<PaymentAgreement> = {
 
 type Ops = Operations<typeof routes, RequestPageDeps>;
 
-export const showPaymentPage: Ops['showPaymentPage'] = (call, deps) => showPage(paymentPages, visitOf(call), deps);
+export const showPaymentPage: Ops['showPaymentPage'] = (call, deps) =>
+  showPage(paymentPages, visitOf(call.params.paymentRequestId, call), deps);
 
-export const continueToBank: Ops['continueToBank'] = (call, deps) => leaveForBank(paymentPages, visitOf(call), deps);
+export const continueToBank: Ops['continueToBank'] = (call, deps) =>
+  leaveForBank(paymentPages, visitOf(call.params.paymentRequestId, call), deps);
 
 export const redirectToPaymentPage: Ops['redirectToPaymentPage'] = (call, deps) =>
-  redirectToPage(paymentPages, visitOf(call), deps);
+  redirectToPage(paymentPages, visitOf(call.params.paymentRequestId, call), deps);
 
 export { unknownLinkPage as showIncompletePaymentLink } from '../pages/notice-page.ts';

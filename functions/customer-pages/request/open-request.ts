@@ -22,18 +22,11 @@ export interface Visit {
   readonly interactionId: string;
 }
 
-/** The path parameters of a link to a request for a payment or for account data. */
-type LinkParams = { readonly token: string } & (
-  | { readonly paymentRequestId: string }
-  | { readonly accountRequestId: string }
-);
-
 /** Returns the visit of a customer who has followed a link to a request. */
-export const visitOf = <C extends { readonly params: LinkParams }>({ params, ...call }: C) => ({
-  ...call,
-  requestId: 'paymentRequestId' in params ? params.paymentRequestId : params.accountRequestId,
-  token: params.token,
-});
+export const visitOf = <C extends { readonly params: { readonly token: string } }>(
+  requestId: string,
+  { params, ...call }: C,
+) => ({ ...call, requestId, token: params.token });
 
 /** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
 export const openRequest = async <A extends Agreement>(
