@@ -10,11 +10,11 @@ import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
 export const paymentList = (detail: PaymentDetail, context: ConsentContext): Html => {
-  const { entries, hasOlder } = detail.history ?? { entries: [], hasOlder: false };
-  if (entries.length === 0) return html`<p>${wordsIn[context.language].lines.noHistory}</p>`;
-  return html`${hasOlder ? html`<p>${textsIn[context.language].payments.newestOnly}</p>` : ''}
+  const { history } = detail;
+  if (!history || history.entries.length === 0) return html`<p>${wordsIn[context.language].lines.noHistory}</p>`;
+  return html`${history.hasOlder ? html`<p>${textsIn[context.language].payments.newestOnly(history.entries.length)}</p>` : ''}
     <ul class="payments">
-      ${entries.map((entry) => paymentItem(entry, detail, context))}
+      ${history.entries.map((entry) => paymentItem(entry, detail, context))}
     </ul>`;
 };
 

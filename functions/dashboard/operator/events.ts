@@ -98,7 +98,7 @@ const foundPayments = async (
   const isComplete = results.every((result) => result.isComplete);
   const columns = [texts.kinds.payment, words.name, words.state, words.reference, texts.created];
   return html`${isComplete ? '' : html`<p class="notice" role="status">${operator.searchedNewest}</p>`}
-  ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch}</p>` : ''}
+  ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch(rows.length)}</p>` : ''}
   ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(entries.length)}</p>` : ''}
   ${table(operator.found, columns, rows, language)}`;
 };

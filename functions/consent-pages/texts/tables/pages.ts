@@ -71,7 +71,10 @@ export const pages = {
   payments: {
     status: ['Payment status', 'حالة الدفع'],
     pending: ['In progress', 'قيد التنفيذ'],
-    newestOnly: ['Only the newest 100 payments are shown.', 'تظهر هنا أحدث 100 عملية دفع فقط.'],
+    newestOnly: both(
+      (shown: number): string => `Only the newest ${shown} payments are shown.`,
+      (shown) => `تظهر هنا أحدث ${shown} عملية دفع فقط.`,
+    ),
     notPaid: ['This payment was not made.', 'لم تُنفَّذ عملية الدفع هذه.'],
     inactive: [
       'The permission was paused or suspended on this day, so this payment was not made.',

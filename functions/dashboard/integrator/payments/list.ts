@@ -76,7 +76,8 @@ const search = async (
       bankNames: await bankNamesIn(market, language, deps),
     })),
   );
-  const [first, ...others] = results.flatMap(({ payments }) => payments);
+  const found = results.flatMap(({ payments }) => payments);
+  const [first, ...others] = found;
   if (first && others.length === 0) return { redirect: `/dashboard/payments/${first.id}` };
   if (!first) {
     const requests = (await ifReadable(findRequests(clientId, text, deps))) ?? [];
@@ -88,7 +89,7 @@ const search = async (
   const isComplete = results.every((result) => result.isComplete);
   const content = html`${searchForm(text, language)}
     ${isComplete ? '' : html`<p class="notice" role="status">${texts.searchedNewest}</p>`}
-    ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch}</p>` : ''}
+    ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch(found.length)}</p>` : ''}
     ${first === undefined ? html`<p>${texts.nothingFound}</p>` : paymentTable(results, language)}
     <p><a href="/dashboard/payments">${texts.all}</a></p>`;
   return { page: { title: pages.payments, content } };

@@ -145,6 +145,6 @@ const scheduled = ({ payment }: PaymentPage, language: Language): Html => {
     formatDay(each.executionDate, language),
   ]);
   return html`<h2>${texts.scheduled}</h2>
-    ${payment.hasOlderScheduled ? html`<p class="notice" role="status">${texts.newestScheduled}</p>` : ''}
+    ${payment.hasOlderScheduled ? html`<p class="notice" role="status">${texts.newestScheduled(rows.length)}</p>` : ''}
     ${table(texts.scheduled, columns, rows, language)}`;
 };

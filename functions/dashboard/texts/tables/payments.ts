@@ -27,10 +27,10 @@ export const payments = {
     'Only the newest payments were searched. Older ones can be found by their ID in this service.',
     'شمل البحث أحدث عمليات الدفع فقط. يمكن العثور على الأقدم بمعرّفها في هذه الخدمة.',
   ],
-  moreMatch: [
-    'More than 25 payments match. Enter a reference or an ID.',
-    'تطابق البحثَ أكثر من 25 عملية دفع. أدخل مرجعًا أو معرّفًا.',
-  ],
+  moreMatch: both(
+    (shown: number): string => `More than ${shown} payments match. Enter a reference or an ID.`,
+    (shown) => `تطابق البحثَ أكثر من ${shown} عملية دفع. أدخل مرجعًا أو معرّفًا.`,
+  ),
   tooMany: [
     'There are too many payments to filter by status. Select a shorter period.',
     'عمليات الدفع أكثر من أن تُصفّى حسب الحالة. اختر فترة أقصر.',
@@ -95,10 +95,10 @@ export const payments = {
   ),
   expiring: ['The consent ends soon.', 'تنتهي الموافقة قريبًا.'],
   scheduled: ['Payments under this consent', 'عمليات الدفع بموجب هذه الموافقة'],
-  newestScheduled: [
-    'Only the newest 50 payments are shown. Older ones can be found by their ID.',
-    'تُعرض أحدث 50 عملية دفع فقط. يمكن العثور على الأقدم بمعرّفها.',
-  ],
+  newestScheduled: both(
+    (shown: number): string => `Only the newest ${shown} payments are shown. Older ones can be found by their ID.`,
+    (shown) => `تُعرض أحدث ${shown} عملية دفع فقط. يمكن العثور على الأقدم بمعرّفها.`,
+  ),
   kinds: {
     payment_request: ['Payment request', 'طلب الدفع'],
     consent: ['Consent', 'الموافقة'],
