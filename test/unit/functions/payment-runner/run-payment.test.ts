@@ -408,6 +408,18 @@ test('a mandate that is paused while the bank refreshes the tokens of a payment 
   expect((await outcome()).transaction).toBe('Completed');
 });
 
+/** Returns the behaviour of a bank that accepts orders until the consent is revoked. It records both calls. */
+const aBankUntilRevoked = (calls: string[]): Partial<BankBehaviour> => ({
+  submit: async () => {
+    calls.push('order');
+    return calls.includes('revoked') ? rejected : acceptedAs(record);
+  },
+  readConsent: async () => ({ status: calls.includes('revoked') ? 'Revoked' : 'Authorized' }),
+  revoke: async () => {
+    calls.push('revoked');
+  },
+});
+
 test('a mandate that is revoked while the bank refreshes the tokens of a payment ends at its bank before an order is sent', async () => {
   const { paymentId, end, outcome } = await aDuePayment();
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
@@ -417,14 +429,7 @@ test('a mandate that is revoked while the bank refreshes the tokens of a payment
       await end('Revoked');
       return refreshed;
     },
-    submit: async () => {
-      calls.push('order');
-      return calls.includes('revoked') ? rejected : acceptedAs(record);
-    },
-    readConsent: async () => ({ status: calls.includes('revoked') ? 'Revoked' : 'Authorized' }),
-    revoke: async () => {
-      calls.push('revoked');
-    },
+    ...aBankUntilRevoked(calls),
   };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending', isUndelivered: true } });
@@ -456,14 +461,7 @@ test.each([
         await revokeMeanwhile();
         return 'a.b.c';
       },
-      submit: async () => {
-        calls.push('order');
-        return calls.includes('revoked') ? rejected : acceptedAs(record);
-      },
-      readConsent: async () => ({ status: calls.includes('revoked') ? 'Revoked' : 'Authorized' }),
-      revoke: async () => {
-        calls.push('revoked');
-      },
+      ...aBankUntilRevoked(calls),
     };
     seconds = startsAt;
     await step(payment.id);
