@@ -1,6 +1,5 @@
 import { authorisedAt } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
-import { mainCurrency } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import {
   accountsOfConsents,
@@ -9,7 +8,12 @@ import {
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
-import { accountReportSections, NoAccountData, reportStoredUntil } from '#shared/reports/job/needed-data.ts';
+import {
+  accountReportSections,
+  MultipleCurrencies,
+  NoAccountData,
+  reportStoredUntil,
+} from '#shared/reports/job/needed-data.ts';
 import { runJob, type Task } from '#shared/reports/job/run-job.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
@@ -46,8 +50,9 @@ const make = async (
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   // The last release stored an empty currency if no account has one.
-  const currency = report.currency || mainCurrency(accounts);
+  const currency = report.currency || accounts[0]?.currency;
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
+  if (accounts.some((account) => account.currency !== currency)) throw new MultipleCurrencies();
   const figures = createAccountInformation({ ...reportedDays(gathered), currency, accounts });
   // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {

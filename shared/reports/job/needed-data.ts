@@ -17,6 +17,11 @@ export class NoAccountData extends Error {
   override readonly name = 'NoAccountData';
 }
 
+/** Thrown if the accounts of a report in one currency have different currencies. */
+export class MultipleCurrencies extends Error {
+  override readonly name = 'MultipleCurrencies';
+}
+
 /** Thrown if there are more transactions than a response can hold. */
 export class TooMuchData extends Error {
   override readonly name = 'TooMuchData';

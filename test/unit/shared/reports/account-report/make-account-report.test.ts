@@ -104,6 +104,26 @@ test('a report about an account without a currency is in the currency of its bal
   });
 });
 
+test('a report about accounts of which one has a balance in another currency fails with a reason', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene);
+  const amount = { amount: '900.00', currency: 'USD' };
+  await scene.keep(
+    consent,
+    'balances',
+    [{ creditDebitIndicator: 'Credit', type: 'InterimBooked', dateTime: startAt, amount }],
+    'account-2',
+  );
+  await scene.keep(consent, 'transactions', [], 'account-2');
+  const accountIds = ['account-1', 'account-2'].map((accountId) => accountIdOf(consent.id, accountId));
+  for (const currency of ['AED', undefined]) {
+    await scene.keep(consent, 'accounts', [{ accountId: 'account-1', currency }, { accountId: 'account-2' }]);
+    const id = await request(scene, consent, { accountIds, currency });
+    await run(scene, id);
+    expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'multiple_currencies' });
+  }
+});
+
 test(
   '20,000 transactions with long Arabic texts fit into one response, and none is missing',
   { tags: ['variant'] },
