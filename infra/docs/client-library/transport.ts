@@ -124,8 +124,9 @@ export const createTransport = (options: TransportOptions): Transport => {
         return await attempt(message, { method, target, attempt: number }, mayBeDone);
       } catch (error) {
         const seconds = pauseBefore(error, message, retryCount);
-        if (seconds === undefined || retryCount >= maxRetries || signal?.aborted) throw error;
         const isInProgress = hasStatus(error, 409) && Date.now() < processedUntil;
+        const canRetry = isInProgress ? maxRetries > 0 : retryCount < maxRetries;
+        if (seconds === undefined || !canRetry || signal?.aborted) throw error;
         if (!isInProgress) retryCount += 1;
         mayBeDone ||= isOutcomeUnknown(error);
         await pause(seconds * 1000, signal);

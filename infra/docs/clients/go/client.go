@@ -255,11 +255,12 @@ func (c *Client) send(message *http.Request) (*Response, error) {
 			return &Response{Status: rejection.Status, Header: rejection.header}, nil
 		}
 		pause, ok := pauseBefore(err, message, retryCount)
+		isInProgress := rejection.Status == http.StatusConflict && time.Now().Before(processedUntil)
+		canRetry := isInProgress && c.options.Retries > 0 || retryCount < c.options.Retries
 		ctx := message.Context()
-		if !ok || retryCount >= c.options.Retries || ctx.Err() != nil {
+		if !ok || !canRetry || ctx.Err() != nil {
 			return response, err
 		}
-		isInProgress := rejection.Status == http.StatusConflict && time.Now().Before(processedUntil)
 		if !isInProgress {
 			retryCount++
 		}

@@ -232,9 +232,10 @@ class Client:
                 if may_be_done and method == "DELETE" and error.status == 404:
                     return Response(error.status, error.headers, None)  # An earlier attempt has deleted the resource.
                 pause = _pause_before(error, is_repeatable, retry_count)
-                if pause is None or retry_count >= max_retries:
-                    raise
                 is_in_progress = error.status == 409 and time.monotonic() < processed_until
+                can_retry = max_retries > 0 if is_in_progress else retry_count < max_retries
+                if pause is None or not can_retry:
+                    raise
                 if not is_in_progress:
                     retry_count += 1
                 may_be_done = may_be_done or _is_outcome_unknown(error)

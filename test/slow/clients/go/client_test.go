@@ -112,7 +112,7 @@ func TestCancelledWaitForASession(t *testing.T) {
 func TestRetries(t *testing.T) {
 	responses := map[string][]string{
 		"DELETE /webhooks/w":           {"", "404"},
-		"POST /payment-requests":       {"409", "409", "409", "409", "409", "409", `{"data":"created"}`},
+		"POST /payment-requests":       {"", "409", "409", "409", "409", "409", "409", `{"data":"created"}`},
 		"PATCH /mandate/approve":       {"429", `{"data":"approved"}`},
 		"POST /auth/api-keys/sessions": {newSession},
 	}
@@ -122,6 +122,7 @@ func TestRetries(t *testing.T) {
 		responses[name] = responses[name][1:]
 		return response
 	})
+	client.options.Retries = 1
 	for _, request := range []Request{
 		{Method: "DELETE", Path: "/webhooks/w"}, {Method: "POST", Path: "/payment-requests"}, {Method: "PATCH", Path: "/mandate/approve"},
 	} {

@@ -204,6 +204,14 @@ test('a create request is retried until its first run must have ended, which may
   const endless = aService(isRunning);
   await expect(settle(endless.client.createPaymentRequest({ body }))).rejects.toMatchObject({ code: 'conflict' });
   expect(endless.sent).toHaveLength(35);
+  const lost = aService(
+    (_, count) => {
+      if (count === 1) throw new TypeError('fetch failed');
+      return count <= 3 ? isRunning() : json(201, created);
+    },
+    { retries: 1 },
+  );
+  expect(await settle(lost.client.createPaymentRequest({ body }))).toEqual(created.data);
   const impatient = aService(isRunning, { retries: 0 });
   await expect(settle(impatient.client.createPaymentRequest({ body }))).rejects.toMatchObject({ code: 'conflict' });
   expect(impatient.sent).toHaveLength(1);
