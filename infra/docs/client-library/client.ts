@@ -1,11 +1,10 @@
 import type { Arguments, CallOptions, Calls, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
 import { calls, type components } from './data/api.ts';
-import { ApiError } from './api-error.ts';
 import { addressOf, requireOptions } from './options.ts';
 import { type Credentials, startSession } from './session.ts';
 import { rememberInfo } from './response-info.ts';
 import { checkKey, signBody, type SigningKey } from './signature.ts';
-import { type Message, createTransport, type Received, type TransportOptions } from './transport.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 import { createWebhookVerifier, type VerifyWebhook } from './webhook.ts';
 
 export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } from './calls.ts';
@@ -68,42 +67,25 @@ export const createClient = (options: ClientOptions): Client => {
     const { market = options.market, idempotencyKey = crypto.randomUUID() } = input;
     const target = targetOf(row.path, input);
     const encoded = await bodyOf(operation, row, input.body, target, options);
-    const message = (accessToken: string | undefined): Message => ({
+    const { body, info } = await transport.send({
       method: row.method,
       target,
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
         ...(row.market && { 'x-tenant': market }),
         ...(encoded.signature !== undefined && { 'x-signature': encoded.signature }),
         ...(row.keyed && { 'idempotency-key': idempotencyKey }),
         ...(input.interactionId !== undefined && { 'x-interaction-id': input.interactionId }),
       },
+      accessToken: row.session && ((rejected) => session.accessToken(input.signal, rejected)),
       body: encoded.text,
       signal: input.signal,
       isRepeatable: row.safe === true || row.keyed === true,
       isForFile: row.response === 'file',
     });
-    const { body, info } = await withSession(row, input.signal, (token) => transport.send(message(token)));
     const result = row.response === 'data' ? (body as { data: unknown }).data : (body ?? {});
     rememberInfo(result, info);
     return result;
-  };
-
-  /** Retries once with a new token if the first one was revoked, or expired in transit. */
-  const withSession = async (
-    row: Row,
-    signal: AbortSignal | undefined,
-    send: (accessToken: string | undefined) => Promise<Received>,
-  ): Promise<Received> => {
-    if (!row.session) return send(undefined);
-    const accessToken = await session.accessToken(signal);
-    try {
-      return await send(accessToken);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      return send(await session.accessToken(signal, accessToken));
-    }
   };
 
   const each = async function* (operation: PagedOperation, input: AnyInput = {}): AsyncGenerator {

@@ -35,6 +35,8 @@ export interface Message {
   /** The path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Returns an access token other than the one that the service has rejected. Absent if the request needs none. */
+  readonly accessToken?: ((rejected?: string) => Promise<string>) | undefined;
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether the request can be retried if its outcome is unknown. */
@@ -83,10 +85,19 @@ export const createTransport = (options: TransportOptions): Transport => {
   const { retries = 4, timeout = defaultTimeout, fetch = globalThis.fetch } = options;
   const address = addressOf(options.baseUrl);
 
-  const attempt = async (message: Message, request: RequestInfo, mayBeDone: boolean): Promise<Received> => {
+  const attempt = async (
+    message: Message,
+    token: string | undefined,
+    request: RequestInfo,
+    mayBeDone: boolean,
+  ): Promise<Received> => {
     const { method, target, body, signal, isForFile } = message;
     // Throws if a header has characters that a request cannot contain.
-    const headers = new Headers({ 'user-agent': `open-banking-client/${version}`, ...message.headers });
+    const headers = new Headers({
+      'user-agent': `open-banking-client/${version}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...message.headers,
+    });
     options.onRequest?.(request);
     const limitMs = Math.min(timeout, message.timeout ?? timeout);
     const limit = AbortSignal.timeout(limitMs);
@@ -114,15 +125,23 @@ export const createTransport = (options: TransportOptions): Transport => {
   };
 
   const send = async (message: Message): Promise<Received> => {
-    const { method, target, signal } = message;
+    const { method, target, signal, accessToken } = message;
     const maxRetries = Math.min(retries, message.maxRetries ?? retries);
+    let token = await accessToken?.();
+    let isTokenNew = false;
     const processedUntil = Date.now() + processingTime;
     let retryCount = 0;
     let mayBeDone = false;
     for (let number = 1; ; number += 1) {
       try {
-        return await attempt(message, { method, target, attempt: number }, mayBeDone);
+        return await attempt(message, token, { method, target, attempt: number }, mayBeDone);
       } catch (error) {
+        if (accessToken && !isTokenNew && hasStatus(error, 401)) {
+          // The token was revoked, or expired in transit.
+          token = await accessToken(token);
+          isTokenNew = true;
+          continue;
+        }
         const seconds = pauseBefore(error, message, retryCount);
         const isInProgress = hasStatus(error, 409) && Date.now() < processedUntil;
         const canRetry = isInProgress ? maxRetries > 0 : retryCount < maxRetries;

@@ -138,23 +138,15 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 		return nil, err
 	}
 	message.Header.Set("x-tenant", firstOf(request.Market, c.options.Market))
-	token := ""
-	for attempt := 0; ; attempt++ {
-		token, err = c.accessToken(ctx, token)
-		if err != nil {
-			return nil, err
-		}
-		message.Header.Set("authorization", "Bearer "+token)
-		response, err := c.send(message)
-		rejection := rejectionIn(err)
-		if rejection.Code == "invalid_signature" && c.options.SigningKey == nil {
-			return nil, fmt.Errorf("%s %s needs a signature: set SigningKey in the Options: %w", request.Method, request.Path, err)
-		}
-		// A token may be revoked, or expire on its way.
-		if attempt > 0 || rejection.Status != http.StatusUnauthorized {
-			return response, err
-		}
+	token, err := c.accessToken(ctx, "")
+	if err != nil {
+		return nil, err
 	}
+	response, err := c.send(message, token)
+	if rejectionIn(err).Code == "invalid_signature" && c.options.SigningKey == nil {
+		return nil, fmt.Errorf("%s %s needs a signature: set SigningKey in the Options: %w", request.Method, request.Path, err)
+	}
+	return response, err
 }
 
 // Each calls a function with each entry of a list, page by page. Entries that are created or leave the list in the
@@ -237,19 +229,32 @@ func (c *Client) call(ctx context.Context, request Request, headers map[string]s
 	for name, value := range headers {
 		message.Header.Set(name, value)
 	}
-	response, err := c.send(message)
+	response, err := c.send(message, "")
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(response.Data, data)
 }
 
-func (c *Client) send(message *http.Request) (*Response, error) {
+// send sends a request. If the service rejects its token, send replaces it once.
+func (c *Client) send(message *http.Request, token string) (*Response, error) {
+	ctx := message.Context()
 	processedUntil := time.Now().Add(processingTime)
-	retryCount, mayBeDone := 0, false
+	retryCount, mayBeDone, isTokenNew := 0, false, false
 	for {
+		if token != "" {
+			message.Header.Set("authorization", "Bearer "+token)
+		}
 		response, err := c.attempt(message)
 		rejection := rejectionIn(err)
+		if rejection.Status == http.StatusUnauthorized && token != "" && !isTokenNew {
+			// The token was revoked, or expired on its way.
+			if token, err = c.accessToken(ctx, token); err != nil {
+				return nil, err
+			}
+			isTokenNew = true
+			continue
+		}
 		if mayBeDone && message.Method == http.MethodDelete && rejection.Status == http.StatusNotFound {
 			// An earlier attempt has deleted the resource.
 			return &Response{Status: rejection.Status, Header: rejection.header}, nil
@@ -257,7 +262,6 @@ func (c *Client) send(message *http.Request) (*Response, error) {
 		pause, ok := pauseBefore(err, message, retryCount)
 		isInProgress := rejection.Status == http.StatusConflict && time.Now().Before(processedUntil)
 		canRetry := isInProgress && c.options.Retries > 0 || retryCount < c.options.Retries
-		ctx := message.Context()
 		if !ok || !canRetry || ctx.Err() != nil {
 			return response, err
 		}

@@ -211,24 +211,25 @@ class Client:
         is_repeatable = method != "PATCH" and not path.split("?")[0].endswith(CHARGED_LOOKUP)
         token = self._access_token()
         try:
-            return self._send(method, target, {**headers, "authorization": f"Bearer {token}"}, text, is_repeatable)
+            return self._send(method, target, headers, text, is_repeatable, token=token)
         except ApiError as error:
             if error.code == "invalid_signature" and not self._signing_key:
                 raise ValueError(f"{method} {path} needs a signature: pass a signing_key to Client") from error
-            if error.status != 401:
-                raise
-        # The token was revoked, or expired on its way. Try once more with a new one.
-        headers["authorization"] = f"Bearer {self._access_token(rejected=token)}"
-        return self._send(method, target, headers, text, is_repeatable)
+            raise
 
-    def _send(self, method, target, headers, text=None, is_repeatable=True, retries=None, timeout=None):
+    def _send(self, method, target, headers, text=None, is_repeatable=True, retries=None, timeout=None, token=None):
         max_retries = self._retries if retries is None else retries
         processed_until = time.monotonic() + PROCESSING_SECONDS
-        retry_count, may_be_done = 0, False
+        retry_count, may_be_done, is_token_new = 0, False, False
         while True:
+            authorization = {"authorization": f"Bearer {token}"} if token else {}
             try:
-                return self._attempt(method, target, headers, text, timeout or self._timeout)
+                return self._attempt(method, target, {**headers, **authorization}, text, timeout or self._timeout)
             except (ApiError, ConnectionFailed) as error:
+                if error.status == 401 and token and not is_token_new:
+                    # The token was revoked, or expired on its way.
+                    token, is_token_new = self._access_token(rejected=token), True
+                    continue
                 if may_be_done and method == "DELETE" and error.status == 404:
                     return Response(error.status, error.headers, None)  # An earlier attempt has deleted the resource.
                 pause = _pause_before(error, is_repeatable, retry_count)

@@ -111,10 +111,10 @@ func TestCancelledWaitForASession(t *testing.T) {
 
 func TestRetries(t *testing.T) {
 	responses := map[string][]string{
-		"DELETE /webhooks/w":           {"", "404"},
+		"DELETE /webhooks/w":           {"", "401", "404"},
 		"POST /payment-requests":       {"", "409", "409", "409", "409", "409", "409", `{"data":"created"}`},
 		"PATCH /mandate/approve":       {"429", `{"data":"approved"}`},
-		"POST /auth/api-keys/sessions": {newSession},
+		"POST /auth/api-keys/sessions": {newSession, newSession},
 	}
 	client := clientOf(t, func(request *http.Request) string {
 		name := request.Method + " " + request.URL.Path

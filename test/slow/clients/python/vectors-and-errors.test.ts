@@ -127,8 +127,8 @@ test('the Python client retries a deletion, a request that is still running, and
   if (!canTestClient()) return;
   const isRunning = 'HTTP/1.1 409 -\r\nretry-after: 0\r\ncontent-length: 0\r\n\r\n';
   const { lines } = await runProgram(retryingProgram, {
-    '/auth/api-keys/sessions': [json({ data: session })],
-    '/webhooks/w': ['', 'HTTP/1.1 404 -\r\ncontent-length: 0\r\n\r\n'],
+    '/auth/api-keys/sessions': [json({ data: session }), json({ data: session })],
+    '/webhooks/w': ['', 'HTTP/1.1 401 -\r\ncontent-length: 0\r\n\r\n', 'HTTP/1.1 404 -\r\ncontent-length: 0\r\n\r\n'],
     '/payment-requests': ['', ...Array<string>(6).fill(isRunning), json({ data: 'created' })],
     '/mandate/approve': ['HTTP/1.1 429 -\r\ncontent-length: 0\r\n\r\n', json({ data: 'approved' })],
   });

@@ -191,6 +191,14 @@ test('a deletion that is retried after a lost response succeeds if the resource 
     return gone();
   });
   expect(await settle(lost.client.deleteWebhook({ path }))).toEqual({});
+  const rejected = () => json(401, { code: 'token_expired', message: 'no', details: {} });
+  const expired = aService((_, count) => {
+    if (count === 1) throw new TypeError('fetch failed');
+    return count === 2 ? rejected() : gone();
+  });
+  expect(await settle(expired.client.deleteWebhook({ path }))).toEqual({});
+  const unsent = aService((_, count) => (count === 1 ? rejected() : gone()));
+  await expect(settle(unsent.client.deleteWebhook({ path }))).rejects.toMatchObject({ code: 'not_found' });
   const throttled = aService((_, count) => (count === 1 ? json(503, {}, { 'retry-after': '1' }) : gone()));
   await expect(settle(throttled.client.deleteWebhook({ path }))).rejects.toMatchObject({ code: 'not_found' });
   const read = aService((_, count) => (count === 1 ? json(502, {}) : gone()));
