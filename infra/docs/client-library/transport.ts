@@ -92,8 +92,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     mayBeDone: boolean,
   ): Promise<Received> => {
     const { method, target, body, signal, isForFile } = message;
-    // Throws if a header has characters that a request cannot contain.
-    const headers = new Headers({
+    const headers = headersOf({
       'user-agent': `open-banking-client/${version}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...message.headers,
@@ -161,6 +160,19 @@ export const createTransport = (options: TransportOptions): Transport => {
       return (await send({ ...message, timeout: sessionTimeout, maxRetries })).body;
     },
   };
+};
+
+/** Throws if a header cannot contain its value, but does not print the value, which may be an API key. */
+const headersOf = (values: Message['headers']): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(values)) {
+    try {
+      headers.set(name, value);
+    } catch {
+      throw new TypeError(`the header ${name} has characters that a header cannot contain`);
+    }
+  }
+  return headers;
 };
 
 const parsed = (text: string, { status, headers }: Response, { method, target }: RequestInfo): unknown => {

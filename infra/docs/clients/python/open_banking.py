@@ -245,6 +245,10 @@ class Client:
     def _attempt(self, method, target, headers, text, timeout):
         data = text.encode() if text is not None else b"" if method == "POST" else None
         headers = {"user-agent": f"open-banking-python/{VERSION}", **headers}
+        for name, value in headers.items():
+            # http.client prints the value, which may be an API key.
+            if re.search(r"[^\t\x20-\x7e\x80-\xff]", str(value)):
+                raise ValueError(f"the header {name} has characters that a header cannot contain")
         request = urllib.request.Request(self._base_url + target, data, headers, method=method)
         try:
             try:

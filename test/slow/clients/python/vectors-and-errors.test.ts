@@ -52,6 +52,11 @@ for create in (lambda: Client(None, "app", "key", "UAE"), lambda: WebhookVerifie
         create()
     except ValueError as error:
         print(error)
+for key in ("secret\\nkey", "secret key of طلب"):
+    try:
+        Client(sys.argv[1], "app", key, "UAE").get("/payments")
+    except ValueError as error:
+        print(error)
 service = Client(sys.argv[1], "app", "key", "UAE")
 print(service.get("/retried", isDefault=True).data)
 try:
@@ -91,7 +96,7 @@ const runProgram = async (text: string, responses: Readonly<Record<string, reado
   return { lines: stdout.trim().split('\n'), targets };
 };
 
-test('the Python client sends a request again after a broken response, and explains a missing address', async () => {
+test('the Python client sends a request again after a broken response, and explains invalid options', async () => {
   if (!canTestClient()) return;
   const { lines, targets } = await runProgram(callingProgram, {
     '/auth/api-keys/sessions': [json({ data: session })],
@@ -104,6 +109,8 @@ test('the Python client sends a request again after a broken response, and expla
   expect(lines).toEqual([
     'base_url must be the address of the service, such as https://api.example.com',
     'base_url must be the address of the service, such as https://api.example.com',
+    'the header x-api-key has characters that a header cannot contain',
+    'the header x-api-key has characters that a header cannot contain',
     'received',
     'ConnectionFailed',
     'ConnectionFailed IncompleteRead',

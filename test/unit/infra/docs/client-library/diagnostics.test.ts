@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import {
@@ -100,6 +101,15 @@ test('a request that cannot be built is not sent, and is not a connection error'
   const body = { iban: 'AE070331234567890123456', accountHolderName: 'Ivan', name: 'Shop' } as never;
   await expect(client.addBankAccount({ body, idempotencyKey: 'طلب-7' })).rejects.toThrow(TypeError);
   expect(attempts).toEqual([]);
+});
+
+test('an API key that a header cannot contain is not printed', async () => {
+  for (const apiKey of ['secret\nkey', 'secret key of طلب']) {
+    const client = aClient(async () => Response.json({}), { apiKey });
+    const failure = await client.listPayments().catch((error: unknown) => inspect(error));
+    expect(failure).toContain('TypeError: the header x-api-key has characters that a header cannot contain');
+    expect(failure).not.toContain('secret');
+  }
 });
 
 test('each misuse is reported with its cure', async () => {
