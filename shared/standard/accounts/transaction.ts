@@ -8,7 +8,12 @@ import { SupplementaryData } from './supplementary-data.ts';
 const text = z.string().optional();
 
 /** A number that has up to 20 digits in the standards. Any other value is omitted, also a number that JSON parsers round. */
-const number = z.int().optional().catch(undefined);
+const numberOf = (meaning: string) =>
+  z
+    .int()
+    .optional()
+    .catch(undefined)
+    .describe(`${meaning} Absent if it is not a number, begins with 0 or is above ${Number.MAX_SAFE_INTEGER}.`);
 
 export const TransactionType = z.enum([
   'POS',
@@ -38,9 +43,7 @@ export const Transaction = lazyObject(() => ({
   transactionType: TransactionType.describe('How the money moved.'),
   /** Values: Purchase, Refund, Withdrawal, Deposit, MoneyTransfer, Repayments and others. */
   subTransactionType: z.string().describe('The kind of transaction, such as Purchase or Refund.'),
-  terminalId: number.describe(
-    'The number of the card terminal. Absent if it is not a number, begins with 0 or is above 9007199254740991.',
-  ),
+  terminalId: numberOf('The number of the card terminal.'),
   /** Values: Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
   flags: z.array(z.string()).optional().describe('Labels that the bank assigned, such as Payroll or DirectDebit.'),
   paymentModes: z
@@ -103,9 +106,7 @@ export const Transaction = lazyObject(() => ({
     .describe('The balance after the transaction.'),
   merchantDetails: z
     .object({
-      merchantId: number.describe(
-        "The merchant's number. Absent if it is not a number, begins with 0 or is above 9007199254740991.",
-      ),
+      merchantId: numberOf("The merchant's number."),
       merchantName: text.describe("The merchant's name."),
       merchantCategoryCode: text.describe("The merchant's category code (ISO 18245)."),
     })
