@@ -14,9 +14,10 @@ export const readUsage = async (clientId: string, period: number, deps: Deps) =>
       markets.map(async (market) => {
         const counted = await figures.of({ clientId, market }, days);
         const complete = counted.filter(({ isPartial }) => !isPartial);
-        const ofDays = summarise(days, complete).days.map((day) => ({ ...day, market }));
-        const partial = counted.filter(({ isPartial }) => isPartial);
-        return { ofDays, incomplete: partial.map(({ day }) => ({ day, market })) };
+        return {
+          ofDays: summarise(days, complete).days.map((day) => ({ ...day, market })),
+          incomplete: counted.filter(({ isPartial }) => isPartial).map(({ day }) => ({ day, market })),
+        };
       }),
     ),
   ]);
