@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { hasHijriDates, type Party } from '#shared/standard/accounts/party.ts';
 import { instant, instantOf, ksaob, text } from './wire.ts';
 
+const date = (meaning: string) =>
+  instant.describe(`${meaning} A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.`);
+
 export const LegacyDocument = z.object({
   type: text.describe('The kind of document, such as idcard.'),
   documentNumber: text.describe('The number on the document.'),
   personalNumber: text.describe('The personal number on the document.'),
   serialNumber: text.describe('The serial number on the document.'),
   calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
-  dateOfIssuance: instant.describe(
-    'When the document or record was issued. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.',
-  ),
-  dateOfExpiry: instant.describe(
-    'When the document or record expires. A Hijri date is as the bank sent it, and may not be a date of the Gregorian calendar.',
-  ),
+  dateOfIssuance: date('When the document or record was issued.'),
+  dateOfExpiry: date('When the document or record expires.'),
   issuerName: text.describe("The issuer's name."),
   issuerAddress: text.describe("The issuer's full address in one string."),
   issuerStreetAddress: text.describe("The street of the issuer's address."),
@@ -28,13 +27,9 @@ export const LegacyDocument = z.object({
 type Verification = NonNullable<Party['verifiedClaims'][number]['verification']>;
 type Evidence = Verification['evidence'][number];
 
-/** Presents the dates of a document as instants, except Hijri dates. */
-const datesOf = (document: NonNullable<Evidence['documentDetails']>) => {
-  const { dateOfIssuance, dateOfExpiry } = document;
-  return hasHijriDates(document)
-    ? { dateOfIssuance: dateOfIssuance ?? null, dateOfExpiry: dateOfExpiry ?? null }
-    : { dateOfIssuance: instantOf(dateOfIssuance), dateOfExpiry: instantOf(dateOfExpiry) };
-};
+/** Presents a date of a document as an instant, unless it is a Hijri date. */
+const dateIn = (document: NonNullable<Evidence['documentDetails']>, value: string | undefined): string | null =>
+  hasHijriDates(document) ? (value ?? null) : instantOf(value);
 
 export const presentDocument = (
   document: NonNullable<Evidence['documentDetails']>,
@@ -44,7 +39,8 @@ export const presentDocument = (
   personalNumber: document.personalNumber ?? null,
   serialNumber: document.serialNumber ?? null,
   calendarType: ksaob(document.calendarType),
-  ...datesOf(document),
+  dateOfIssuance: dateIn(document, document.dateOfIssuance),
+  dateOfExpiry: dateIn(document, document.dateOfExpiry),
   issuerName: document.issuer?.name ?? null,
   issuerAddress: document.issuer?.address?.formatted ?? null,
   issuerStreetAddress: document.issuer?.address?.streetAddress ?? null,
