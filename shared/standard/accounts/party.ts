@@ -15,6 +15,8 @@ const Issuer = z.object({
 export const hasHijriDates = ({ calendarType }: { readonly calendarType?: unknown }): boolean =>
   calendarType === 'IslamicCalendar';
 
+const dateOfExpiry = text.describe('When the document or record expires. A Hijri date is as the bank sent it.');
+
 /** Evidence of an identity: a document or an electronic record. */
 const Evidence = lazyObject(() => ({
   type: text.describe('The kind of evidence, such as a document or an electronic record.'),
@@ -45,7 +47,7 @@ const Evidence = lazyObject(() => ({
       serialNumber: text.describe('The serial number on the document.'),
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
       dateOfIssuance: text.describe('When the document or record was issued. A Hijri date is as the bank sent it.'),
-      dateOfExpiry: text.describe('When the document or record expires. A Hijri date is as the bank sent it.'),
+      dateOfExpiry,
       issuer: Issuer.optional().describe('The issuer of the document.'),
     })
     .optional()
@@ -56,7 +58,7 @@ const Evidence = lazyObject(() => ({
       personalNumber: text.describe('The personal number in the record.'),
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
       createdAt: text.describe('When the record was created. A Hijri date is as the bank sent it.'),
-      dateOfExpiry: text.describe('When the document or record expires. A Hijri date is as the bank sent it.'),
+      dateOfExpiry,
       source: Issuer.optional().describe('The organisation that holds the record.'),
     })
     .optional()
