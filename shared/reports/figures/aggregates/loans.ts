@@ -36,19 +36,19 @@ export const loansOf = (aggregates: ReportAggregates): readonly Loan[] =>
       aggregates.partiesOf('loan').filter(({ category, minor }) => category !== 'CARD_REPAYMENT' && minor < 0n),
       ({ category, party }) => `${category} ${party}`,
     ).values(),
-  ].flatMap((payments) => loanOf(payments, aggregates));
+  ].flatMap((payments) => loanOf(payments, aggregates) ?? []);
 
-const loanOf = (payments: readonly PartySum[], { months }: ReportAggregates): readonly Loan[] => {
+const loanOf = (payments: readonly PartySum[], { months }: ReportAggregates): Loan | undefined => {
   const [first, last, end] = [payments[0], payments.at(-1), months.at(-1)];
-  if (!first || !last || !end) return [];
+  if (!first || !last || !end) return undefined;
   const [firstMonth, lastMonth] = [monthOf(first.day), monthOf(last.day)];
   const isActive = lastMonth > addMonths(end, -activeMonths);
   const isNew = firstMonth > addMonths(end, -newMonths) && firstMonth !== months[0];
   // The fewest missed, then the fewest late instalments. If several are equal, the first: calendar months.
   const [instalments] = [0, -graceDays, graceDays]
-    .flatMap((shift) => instalmentsOf(payments, shift, isActive ? end : lastMonth))
+    .flatMap((shift) => instalmentsOf(payments, shift, isActive ? end : lastMonth) ?? [])
     .toSorted((a, b) => a.missed - b.missed || lateOf(a) - lateOf(b));
-  return instalments ? [{ category: first.category, isActive, isNew, ...instalments }] : [];
+  return instalments && { category: first.category, isActive, isNew, ...instalments };
 };
 
 type Instalments = Pick<Loan, 'instalment' | 'expected' | 'onTime' | 'missed' | 'full'>;
@@ -60,7 +60,7 @@ const lateOf = ({ expected, onTime, missed }: Instalments): number => expected -
  * due. Banks move a payment that is due on a holiday, possibly to the next or the previous month. An unpaid instalment
  * counts as missed if its days of grace ended by the end of the month `end`.
  */
-const instalmentsOf = (payments: readonly PartySum[], shift: number, end: Month): readonly Instalments[] => {
+const instalmentsOf = (payments: readonly PartySum[], shift: number, end: Month): Instalments | undefined => {
   const moved = payments.map(({ day, minor }) => ({ day: addDays(day, shift), minor: -minor }));
   const byMonth = Map.groupBy(moved, ({ day }) => monthOf(day));
   const paid = [...byMonth.values()].map((sums) => ({
@@ -70,17 +70,15 @@ const instalmentsOf = (payments: readonly PartySum[], shift: number, end: Month)
   const [firstMonth] = byMonth.keys();
   const instalment = medianMinor(paid.map(({ total }) => total));
   const usualDate = median(paid.map(({ date }) => date));
-  if (firstMonth === undefined || instalment === null || usualDate === null) return [];
+  if (firstMonth === undefined || instalment === null || usualDate === null) return undefined;
   const isOverdue = (month: Month): boolean =>
     addDays(`${month}-01`, usualDate - 1 - shift + graceDays) <= lastDayOf(end);
   const missed = monthsBetween(firstMonth, end).filter((month) => !byMonth.has(month) && isOverdue(month)).length;
-  return [
-    {
-      instalment,
-      expected: paid.length + missed,
-      onTime: paid.filter(({ date }) => date <= usualDate + graceDays).length,
-      missed,
-      full: paid.filter(({ total }) => total * 100n >= instalment * 95n).length,
-    },
-  ];
+  return {
+    instalment,
+    expected: paid.length + missed,
+    onTime: paid.filter(({ date }) => date <= usualDate + graceDays).length,
+    missed,
+    full: paid.filter(({ total }) => total * 100n >= instalment * 95n).length,
+  };
 };
