@@ -57,13 +57,17 @@ export const overThirtyDays = (title: string, metrics: readonly cloudwatch.IMetr
     start: '-P30D',
   });
 
+/**
+ * Returns a metric for each value of a dimension. CloudWatch requires the quotes around a namespace with hyphens.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html
+ */
 export const seriesBy = (
   { namespace, metricName, dimension }: { namespace: string; metricName: string; dimension: string },
   statistic: 'Average' | 'SampleCount' | 'Sum',
   factor = 1,
 ): cloudwatch.IMetric =>
   new cloudwatch.MathExpression({
-    expression: `${factor === 1 ? '' : `${factor} * `}SEARCH('{${namespace},${dimension}} MetricName="${metricName}"', '${statistic}', 300)`,
+    expression: `${factor === 1 ? '' : `${factor} * `}SEARCH('{"${namespace}",${dimension}} MetricName="${metricName}"', '${statistic}', 300)`,
     usingMetrics: {},
     label: `\${PROP('Dim.${dimension}')}`,
   });

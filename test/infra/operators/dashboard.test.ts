@@ -81,13 +81,21 @@ test('no widget shows more alarms than CloudWatch allows', () => {
   expect(Math.max(...counts)).toBeLessThanOrEqual(100);
 });
 
+test('each search quotes its namespace, which has hyphens, as CloudWatch requires', () => {
+  const searches = widgets
+    .flatMap(({ properties: { metrics = [] } }) => metrics)
+    .flatMap(([{ expression = '' }]: any[]) => (expression.includes('SEARCH(') ? [expression] : []));
+  expect(searches.length).toBeGreaterThanOrEqual(3);
+  for (const search of searches) expect(search).toMatch(/SEARCH\('\{"[\w-]+",\w+\} /);
+});
+
 /** The metrics that a dashboard shows: namespace, name, and dimensions. */
 const shownMetrics = (): readonly string[][] =>
   widgets.flatMap(({ properties: { metrics = [] } }) => {
     let previous: string[] = [];
     return metrics.flatMap((row: any[]) => {
       const [{ expression } = {} as any] = row;
-      const searched = /SEARCH\('\{([\w-]+),(\w+)\} MetricName="([\w.-]+)"'/.exec(expression ?? '');
+      const searched = /SEARCH\('\{"([\w-]+)",(\w+)\} MetricName="([\w.-]+)"'/.exec(expression ?? '');
       if (searched) return [[searched[1], searched[3], searched[2]]];
       if (expression) return [];
       // A dot repeats a field of the metric above, and three dots repeat all of them.
