@@ -21,8 +21,8 @@ export interface Delivery {
   readonly group?: string | undefined;
   /** ARN of the queue for undeliverable payloads. */
   readonly deadLetters: string | undefined;
-  /** The attributes of a dead letter that identify its source. */
-  readonly source: Readonly<Record<string, string>>;
+  /** The dead letter of an undeliverable payload, to which the reason is added. */
+  readonly letter: { readonly body: string; readonly attributes: Readonly<Record<string, string>> };
 }
 
 /** Creates the service that delivers payloads of rules and schedules to queues and functions. */
@@ -53,16 +53,19 @@ export const createDelivery = (
    * Stores an undeliverable payload in its dead-letter queue, if the target has one whose policy allows that.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
-  const storeDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {
+  const storeDeadLetter = ({ requester, context, deadLetters, letter }: Delivery, reason: string): void => {
     const queue = deadLetters === undefined ? undefined : queues.findByArn(deadLetters);
     if (!queue) return;
     if (!access.check(requester, { action: 'sqs:SendMessage', resource: queue.arn, context }).isAllowed) return;
-    const identification = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
-    const attributes = Object.entries(identification).map(([name, value]) => [
+    const attributes = Object.entries({ ...letter.attributes, ERROR_MESSAGE: reason }).map(([name, value]) => [
       name,
       { DataType: 'String', StringValue: value },
     ]);
-    queues.send(queue, { body: payload, attributes: Object.fromEntries(attributes), sender: nameOf(requester) });
+    queues.send(queue, {
+      body: letter.body,
+      attributes: Object.fromEntries(attributes),
+      sender: nameOf(requester),
+    });
   };
 
   return {

@@ -64,7 +64,10 @@ export const ruleDelivery = (ruleArn: string, account: string, target: RuleTarge
   payload,
   group: groupOf(target, payload),
   deadLetters: target.DeadLetterConfig?.Arn,
-  source: { RULE_ARN: ruleArn },
+  letter: {
+    body: payload,
+    attributes: { RULE_ARN: ruleArn, TARGET_ARN: target.Arn, ERROR_CODE: 'NO_PERMISSIONS' },
+  },
 });
 
 const readRules = ({ resources, report }: CloudContext, delivery: DeliveryService): Rule[] =>

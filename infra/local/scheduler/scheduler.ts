@@ -68,6 +68,9 @@ const readRuleSchedules = (resources: CloudContext['resources']) =>
 export const createScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
   const { place, resources, now } = context;
   const groups = new Set(['default', ...ofType(resources, 'AWS::Scheduler::ScheduleGroup').map(({ name }) => name)]);
+  const queueUrls = new Map(
+    ofType(resources, 'AWS::SQS::Queue').map(({ identity }) => [identity.Arn, identity.QueueUrl]),
+  );
   const ruleArns = new Map(ofType(resources, 'AWS::Events::Rule').map(({ name, identity }) => [name, identity.Arn]));
 
   const arnOf = (group: string, name: string): string => arn(place, 'scheduler', `schedule/${group}/${name}`);
@@ -102,8 +105,23 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
     return delivery.deliver(ruleDelivery(ruleArn, place.account, target, JSON.stringify(event)));
   };
 
+  /**
+   * Returns the dead letter of a schedule, which contains the request to SQS.
+   * https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
+   */
+  const letterOf = ({ group, name, definition: { Target } }: Schedule, due: number) => ({
+    body: JSON.stringify({ MessageBody: Target.Input, QueueUrl: queueUrls.get(Target.Arn) }),
+    attributes: {
+      SCHEDULE_ARN: arnOf(group, name),
+      SCHEDULED_TIME: eventTime(due),
+      TARGET_ARN: 'arn:aws:scheduler:::aws-sdk:sqs:sendMessage',
+      ERROR_CODE: 'AccessDenied',
+      IS_PAYLOAD_TRUNCATED: 'false',
+    },
+  });
+
   const run = async (schedule: Schedule, due: number): Promise<void> => {
-    const { group, name, definition } = schedule;
+    const { group, definition } = schedule;
     if (group === ruleGroup) return runRule(schedule, due);
     const { Arn, RoleArn = '', Input = '', DeadLetterConfig } = definition.Target;
     // The trust policy of the role may have changed since the schedule was created.
@@ -114,7 +132,7 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
       target: Arn,
       payload: Input,
       deadLetters: DeadLetterConfig?.Arn,
-      source: { SCHEDULE_ARN: arnOf(group, name), SCHEDULED_TIME: eventTime(due) },
+      letter: letterOf(schedule, due),
     });
   };
 
@@ -152,7 +170,7 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
       const definition = definitionOf(input);
       const { Arn, RoleArn = '' } = definition.Target;
       nextRun(definition.ScheduleExpression, undefined, now());
-      if (!delivery.isKnown(Arn)) throw validationError(`Target ${Arn} is not supported here`);
+      if (!queueUrls.has(Arn)) throw validationError(`Target ${Arn} is not supported here`);
       if (!mayAssume(RoleArn, group)) {
         throw validationError(
           'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.',

@@ -5,21 +5,37 @@ import {
   SendMessageBatchCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 
 /** The maximum number of messages in a batch. */
 const batchSize = 10;
 
+/** The request to SQS in a dead letter of EventBridge Scheduler. */
+const ScheduledRequest = z.object({ MessageBody: z.string(), QueueUrl: z.string() });
+
+const isTruncated = ({ MessageAttributes }: Message): boolean =>
+  MessageAttributes?.IS_PAYLOAD_TRUNCATED?.StringValue === 'true';
+
+/**
+ * Returns a message as its consumer expects it. A dead letter of EventBridge Scheduler is a request to SQS, which
+ * contains the message.
+ * https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
+ */
+const contentOf = ({ Body = '', MessageAttributes, Attributes }: Message) => {
+  const request = MessageAttributes?.SCHEDULE_ARN && ScheduledRequest.safeParse(parsedJson(Body)).data;
+  return request
+    ? { MessageBody: request.MessageBody }
+    : { MessageBody: Body, MessageAttributes, MessageGroupId: Attributes?.MessageGroupId };
+};
+
 /** Sends messages to a queue. Returns those that SQS accepted, and the reason why it rejected another one. */
 const sendAll = async (sqs: Pick<SQSClient, 'send'>, url: string, messages: readonly Message[]) => {
+  if (messages.length === 0) return { sent: [], rejection: undefined };
   const { Successful = [], Failed = [] } = await sqs.send(
     new SendMessageBatchCommand({
       QueueUrl: url,
-      Entries: messages.map(({ Body, MessageAttributes, Attributes }, index) => ({
-        Id: String(index),
-        MessageBody: Body,
-        MessageAttributes,
-        MessageGroupId: Attributes?.MessageGroupId,
-      })),
+      Entries: messages.map((message, index) => ({ Id: String(index), ...contentOf(message) })),
     }),
   );
   const sent = new Set(Successful.map(({ Id }) => Id));
@@ -39,7 +55,8 @@ const deleteAll = async (sqs: Pick<SQSClient, 'send'>, url: string, messages: re
 /**
  * Moves the messages of one queue to another, at most `count`, and yields the number of moved messages after each
  * batch. Each message is sent before it is deleted: after an interruption, a message may be in both queues, which is
- * safe because every consumer tolerates duplicates. `start-message-move-task` of SQS moves only dead letters.
+ * safe because every consumer tolerates duplicates. `start-message-move-task` of SQS moves only dead letters, and those of
+ * EventBridge Scheduler with the request around the message.
  */
 export async function* moveMessages(
   sqs: Pick<SQSClient, 'send'>,
@@ -60,11 +77,19 @@ export async function* moveMessages(
       }),
     );
     if (Messages.length === 0) return;
-    const { sent, rejection } = await sendAll(sqs, to, Messages);
+    const { truncated: [truncated] = [], whole = [] } = Object.groupBy(Messages, (message) =>
+      isTruncated(message) ? 'truncated' : 'whole',
+    );
+    const { sent, rejection } = await sendAll(sqs, to, whole);
     await deleteAll(sqs, from, sent);
     moved += sent.length;
     yield moved;
     if (rejection !== undefined)
       throw new Error(`SQS rejected a message, which is still in the first queue: ${rejection}`);
+    if (truncated !== undefined)
+      throw new Error(
+        `EventBridge Scheduler truncated the message ${truncated.MessageId}, which is still in the first queue. ` +
+          'infra/operator/runbooks.md#dropped-schedule says how to send its work again',
+      );
   }
 }

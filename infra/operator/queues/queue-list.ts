@@ -59,6 +59,8 @@ export interface ShownMessage {
   readonly sentAt: string;
   readonly receives: number;
   readonly body: string;
+  /** The reason why EventBridge or EventBridge Scheduler could not send the message. */
+  readonly error: string | undefined;
 }
 
 /** Returns up to ten messages without removing them. */
@@ -70,12 +72,14 @@ export const showMessages = async (sqs: SQSClient, url: string): Promise<readonl
       WaitTimeSeconds: 2,
       VisibilityTimeout: 0,
       MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['ERROR_MESSAGE'],
     }),
   );
-  return Messages.map(({ MessageId = '', Body = '', Attributes }) => ({
+  return Messages.map(({ MessageId = '', Body = '', Attributes, MessageAttributes }) => ({
     id: MessageId,
     sentAt: new Date(Number(Attributes?.SentTimestamp)).toISOString(),
     receives: Number(Attributes?.ApproximateReceiveCount),
     body: Body,
+    error: MessageAttributes?.ERROR_MESSAGE?.StringValue,
   }));
 };

@@ -1,6 +1,8 @@
 import { CreateScheduleCommand, type CreateScheduleCommandInput, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { moveMessages } from '#infra/operator/queues/move-messages.ts';
 import { nextRun } from '#infra/local/scheduler/schedule-store.ts';
 import {
   aCloud,
@@ -18,6 +20,7 @@ import {
   bodiesIn,
   eventually,
   messagesIn,
+  urlOf,
 } from '../an-assembly.ts';
 
 const arn = 'arn:aws:sqs:me-central-1:000000000000:queue';
@@ -130,17 +133,23 @@ test('a schedule whose role may not send delivers nothing', async () => {
   expect(bodiesIn(cloud, 'queue')).not.toContain('weak');
 });
 
-test('if a queue policy denies what the role allows, the input goes to the dead-letter queue', async () => {
+test('if a queue policy denies what the role allows, the request to SQS becomes a dead letter, and its message can be moved', async () => {
   const DeadLetterConfig = { Arn: arn.replace('queue', 'dead') };
   const Target = targetOf('Role', '"denied"', { Arn: arn.replace('queue', 'closed'), DeadLetterConfig });
   await create('denied', { Target });
   await eventually(() => (messagesIn(cloud, 'dead').length > 0 ? true : undefined));
   expect(bodiesIn(cloud, 'closed')).toEqual([]);
-  expect(bodiesIn(cloud, 'dead')).toEqual(['denied']);
+  expect(bodiesIn(cloud, 'dead')).toEqual([{ MessageBody: '"denied"', QueueUrl: urlOf(cloud, 'closed') }]);
   expect(JSON.parse(messagesIn(cloud, 'dead')[0]?.attributes ?? '')).toMatchObject({
     SCHEDULE_ARN: { StringValue: 'arn:aws:scheduler:me-central-1:000000000000:schedule/timers/denied' },
+    TARGET_ARN: { StringValue: 'arn:aws:scheduler:::aws-sdk:sqs:sendMessage' },
+    ERROR_CODE: { StringValue: 'AccessDenied' },
     ERROR_MESSAGE: { StringValue: expect.stringContaining('explicit deny in a resource-based policy') },
+    IS_PAYLOAD_TRUNCATED: { StringValue: 'false' },
   });
+  const sqs = new SQSClient(asOperator(cloud));
+  await moveMessages(sqs, urlOf(cloud, 'dead'), urlOf(cloud, 'queue'), 1).next();
+  expect(bodiesIn(cloud, 'queue')).toContain('denied');
 });
 
 test('a schedule that became due while the cloud was down is delivered at the next start', async () => {

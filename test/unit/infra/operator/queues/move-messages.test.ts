@@ -1,13 +1,14 @@
 import { type Message, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { moveMessages } from '#infra/operator/queues/move-messages.ts';
+import { showMessages } from '#infra/operator/queues/queue-list.ts';
+
+const numbered = (count: number): Message[] =>
+  Array.from({ length: count }, (_, n) => ({ Body: `m${n}`, ReceiptHandle: `m${n}` }));
 
 /** Creates a client with two queues in memory. A received message stays in its queue until it is deleted. */
-const createQueues = (count: number, rejected: readonly string[] = []) => {
-  const queues: Record<string, Message[]> = {
-    old: Array.from({ length: count }, (_, n) => ({ Body: `m${n}`, ReceiptHandle: `m${n}` })),
-    new: [],
-  };
+const createQueues = (old: Message[], rejected: readonly string[] = []) => {
+  const queues: Record<string, Message[]> = { old, new: [] };
   const sqs = new SQSClient({
     region: 'me-central-1',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
@@ -29,7 +30,7 @@ const createQueues = (count: number, rejected: readonly string[] = []) => {
           return { response: {}, output: { $metadata: {} } };
         }
         const accepted = entries.filter(({ MessageBody }) => !rejected.includes(MessageBody));
-        queue.push(...accepted.map(({ MessageBody }) => ({ Body: MessageBody })));
+        queue.push(...accepted.map(({ MessageBody, MessageAttributes }) => ({ Body: MessageBody, MessageAttributes })));
         const Failed = entries
           .filter((entry) => !accepted.includes(entry))
           .map(({ Id }) => ({ Id, Message: 'too long' }));
@@ -38,7 +39,9 @@ const createQueues = (count: number, rejected: readonly string[] = []) => {
     { step: 'initialize', priority: 'low' },
   );
   const bodiesIn = (name: string) => (queues[name] ?? []).map(({ Body }) => Body);
-  return { sqs, bodiesIn, crash: (crashes: boolean) => void (crashesBeforeDelete = crashes) };
+  const attributesIn = (name: string) =>
+    (queues[name] ?? []).map(({ MessageAttributes = {} }) => Object.keys(MessageAttributes));
+  return { sqs, bodiesIn, attributesIn, crash: (crashes: boolean) => void (crashesBeforeDelete = crashes) };
 };
 
 /** Returns the numbers of moved messages, as the operator sees them. */
@@ -49,19 +52,19 @@ const all = async (progress: AsyncIterable<number>): Promise<readonly number[]> 
 };
 
 test('all messages are moved, with the progress after each batch', async () => {
-  const { sqs, bodiesIn } = createQueues(25);
+  const { sqs, bodiesIn } = createQueues(numbered(25));
   expect(await all(moveMessages(sqs, 'old', 'new', 25))).toEqual([10, 20, 25]);
   expect([bodiesIn('old'), new Set(bodiesIn('new')).size]).toEqual([[], 25]);
 });
 
 test('no more messages are moved than the queue had at the start', async () => {
-  const { sqs, bodiesIn } = createQueues(25);
+  const { sqs, bodiesIn } = createQueues(numbered(25));
   expect(await all(moveMessages(sqs, 'old', 'new', 12))).toEqual([10, 12]);
   expect(bodiesIn('old')).toHaveLength(13);
 });
 
 test('after an interruption, no message is lost, and the next run moves the others', async () => {
-  const { sqs, bodiesIn, crash } = createQueues(15);
+  const { sqs, bodiesIn, crash } = createQueues(numbered(15));
   crash(true);
   await expect(all(moveMessages(sqs, 'old', 'new', 15))).rejects.toThrow('The connection is lost');
   expect(bodiesIn('old')).toHaveLength(15);
@@ -71,7 +74,57 @@ test('after an interruption, no message is lost, and the next run moves the othe
 });
 
 test('a message that SQS rejects stays in the first queue', async () => {
-  const { sqs, bodiesIn } = createQueues(3, ['m1']);
+  const { sqs, bodiesIn } = createQueues(numbered(3), ['m1']);
   await expect(all(moveMessages(sqs, 'old', 'new', 3))).rejects.toThrow('too long');
   expect([bodiesIn('old'), bodiesIn('new')]).toEqual([['m1'], ['m0', 'm2']]);
+});
+
+/** Returns a dead letter of EventBridge, with attributes such as its reason. */
+const aLetter = (Body: string, attributes: Readonly<Record<string, string>>): Message => ({
+  MessageId: `id of ${Body}`,
+  Body,
+  ReceiptHandle: Body,
+  Attributes: { SentTimestamp: '0', ApproximateReceiveCount: '1' },
+  MessageAttributes: Object.fromEntries(
+    Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
+  ),
+});
+
+/** Returns a dead letter of EventBridge Scheduler: its request to SQS. */
+const aScheduledLetter = (MessageBody: string, isTruncated = false): Message => {
+  const request = JSON.stringify({ MessageBody, QueueUrl: 'https://sqs/timers' });
+  return aLetter(isTruncated ? request.slice(0, -20) : request, {
+    SCHEDULE_ARN: 'arn:aws:scheduler:me-central-1:123456789012:schedule/timers/one',
+    IS_PAYLOAD_TRUNCATED: String(isTruncated),
+  });
+};
+
+test('of a message that EventBridge Scheduler could not send, the message is moved, not the request', async () => {
+  const { sqs, bodiesIn, attributesIn } = createQueues([aScheduledLetter('{"expire":"pay_1"}')]);
+  await all(moveMessages(sqs, 'old', 'new', 1));
+  expect([bodiesIn('old'), bodiesIn('new'), attributesIn('new')]).toEqual([[], ['{"expire":"pay_1"}'], [[]]]);
+});
+
+test('an event that a rule could not send is moved as it is', async () => {
+  const event = '{"MessageBody":"m","QueueUrl":"https://sqs/timers"}';
+  const { sqs, bodiesIn, attributesIn } = createQueues([aLetter(event, { RULE_ARN: 'arn:rule' })]);
+  await all(moveMessages(sqs, 'old', 'new', 1));
+  expect([bodiesIn('new'), attributesIn('new')]).toEqual([[event], [['RULE_ARN']]]);
+});
+
+test('a message that EventBridge Scheduler truncated stays in the first queue, and the operator learns what to do', async () => {
+  const truncated = aScheduledLetter('{"expire":"pay_1"}', true);
+  const { sqs, bodiesIn } = createQueues([truncated, ...numbered(2)]);
+  await expect(all(moveMessages(sqs, 'old', 'new', 3))).rejects.toThrow(
+    `EventBridge Scheduler truncated the message ${truncated.MessageId}`,
+  );
+  expect([bodiesIn('old'), bodiesIn('new')]).toEqual([[truncated.Body], ['m0', 'm1']]);
+});
+
+test('a message is shown with the reason why it could not be sent', async () => {
+  const { sqs } = createQueues([aLetter('{}', { ERROR_MESSAGE: 'not authorized' }), aLetter('{"n":1}', {})]);
+  expect(await showMessages(sqs, 'old')).toMatchObject([
+    { body: '{}', error: 'not authorized' },
+    { body: '{"n":1}', error: undefined },
+  ]);
 });
