@@ -11,7 +11,6 @@ export const runbooks = {
     'throttled-function',
     'unused-code-caches',
     'throttled-table',
-    'late-replica',
     'kms-quota',
     'undeliverable-events',
     'old-messages',
@@ -39,6 +38,7 @@ export const runbooks = {
     'unread-key-set',
   ],
   'objective-runbooks.md': ['failing-requests', 'late-responses', 'late-payments', 'delayed-webhooks', 'failing-probe'],
+  'region-runbooks.md': ['late-replica', 'undeliverable-copies'],
 } as const;
 
 type Document = keyof typeof runbooks;

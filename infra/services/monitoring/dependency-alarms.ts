@@ -110,15 +110,15 @@ export const addQuotaAlarms = (scope: Construct, monitoring: Monitoring, quotas:
 /** Adds an alarm on each rule of a bus: on events that it cannot deliver. */
 export const addRuleAlarms = (scope: Construct, monitoring: Monitoring, bus: EventBus): void => {
   for (const { name: rule, busName } of bus.rules) {
+    const copies = rule === 'Copies';
     monitoring.alarm(scope, `${rule}FailedInvocationsAlarm`, {
       metric: metricOf('AWS/Events', 'FailedInvocations', { EventBusName: busName, RuleName: rule }),
       threshold: 1,
       condition: `EventBridge cannot send events that match the rule ${rule} to their target, only to a dead-letter queue.`,
-      impact:
-        rule === 'Copies'
-          ? 'Clients notice nothing, but the second region lacks these events.'
-          : 'Clients do not receive these webhooks until the dead letters are redriven.',
-      runbook: 'undeliverable-events',
+      impact: copies
+        ? 'Clients notice nothing, but the second region lacks these events.'
+        : 'Clients do not receive these webhooks until the dead letters are redriven.',
+      runbook: copies ? 'undeliverable-copies' : 'undeliverable-events',
     });
   }
 };

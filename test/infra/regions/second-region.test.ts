@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -100,6 +100,7 @@ test('every event is copied to a bus in the second region, which archives it', (
   stacks.service.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'FailedInvocations',
     Dimensions: [{ Name: 'EventBusName' }, { Name: 'RuleName', Value: 'Copies' }],
+    AlarmDescription: Match.stringLikeRegexp('region-runbooks.md#undeliverable-copies$'),
   });
 });
 
