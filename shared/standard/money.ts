@@ -40,8 +40,9 @@ export const parseMoney = (amount: string, currency: string): Money => {
 /** Formats an amount as a decimal string, with all the decimals of its currency. */
 export const formatMoney = ({ minor, currency }: Money): string => {
   const decimals = decimalsOf(currency);
-  const text = minor.toString().padStart(decimals + 1, '0');
-  return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+  const [sign, amount] = minor < 0n ? ['-', -minor] : ['', minor];
+  const text = amount.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
 /** The largest number of decimals of any market currency. Every market currency has at least two. */

@@ -2,7 +2,7 @@ import { decisiveStaging } from '#shared/consents/authorisation.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import { eventIdOf, markOf } from '#shared/events/event.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
+import { isReturned, isSettled, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 
@@ -13,6 +13,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
  * - abandoned: the customer opened the link, but chose no bank before the request or its consent ended.
  * - approved, declined, expired, withdrawn: the customer's decision about a consent, or the lack of one.
  * - settled, rejected: the bank's decision about a payment.
+ * - returned: the bank's rejection of a payment that it had settled, which remains counted as settled on its day.
  */
 export const outcomes = [
   'unlinked',
@@ -23,6 +24,7 @@ export const outcomes = [
   'withdrawn',
   'settled',
   'rejected',
+  'returned',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -66,13 +68,15 @@ const ofConsent = (consent: PaymentConsent): readonly Found[] => {
   return [{ ...decision, outcome, providerCode: staging?.providerCode, quantity }];
 };
 
-const ofPayment = ({ history, providerCode, minor }: Payment): readonly Found[] => {
+const ofPayment = (payment: Payment): readonly Found[] => {
+  const { history, providerCode, minor } = payment;
   const facts = { providerCode, quantity: Number(minor) };
   const settled = history.find(({ status }) => isSettled(status));
   const rejected = history.find(({ status }) => status === 'Rejected');
+  const rejection: Outcome = isReturned(payment) ? 'returned' : 'rejected';
   return [
     ...(settled ? [{ ...settled, ...facts, outcome: 'settled' as const }] : []),
-    ...(rejected ? [{ ...rejected, ...facts, outcome: 'rejected' as const }] : []),
+    ...(rejected ? [{ ...rejected, ...facts, outcome: rejection }] : []),
   ];
 };
 

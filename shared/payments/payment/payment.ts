@@ -51,6 +51,10 @@ export const outcomeOf = (status: PaymentStatus): 'Completed' | 'Failed' | undef
   return isSettled(status) ? 'Completed' : undefined;
 };
 
+/** Returns whether the bank has rejected a payment after it had settled it. Its request or transaction remains completed. */
+export const isReturned = ({ status, history }: Pick<Payment, 'status' | 'history'>): boolean =>
+  status === 'Rejected' && history.some((earlier) => isSettled(earlier.status));
+
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */
 export const Payment = lazyObject(() => ({
   id: Id,

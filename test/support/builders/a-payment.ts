@@ -1,4 +1,9 @@
-import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
+import {
+  type PaymentAgreement,
+  type AgreementWithPayment,
+  agreementOfPayment,
+  type PaymentStores,
+} from '#shared/payments/payment/payment-stores.ts';
 import type { EncryptedGrant, Staging } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -93,6 +98,9 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Payment
   return { request: awaiting, consent, mandate };
 };
 
+/** The statuses of a payment that its bank returns after the settlement. */
+export const returnedStatuses = ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting', 'Rejected'] as const;
+
 export const anEncryptedGrant: EncryptedGrant = {
   bankConsentId: staging.bankConsentId,
   providerCode: staging.providerCode,
@@ -105,6 +113,18 @@ export const anEncryptedGrant: EncryptedGrant = {
 
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
   authorise(aStagedConsent(overrides), anEncryptedGrant, { interactionId: newId() }, at(2));
+
+/** The bank reports that it has settled a stored payment, and later that it has returned it. */
+export const settleAndReturn = async (paymentId: string, stores: PaymentStores, code: string): Promise<void> => {
+  const bank = { paymentId: newRandomId(), createdAt: at(3), statusUpdatedAt: at(3), charges: [] };
+  const rejectReasons = [{ code, description: 'Returned' }];
+  for (const status of returnedStatuses) {
+    const payment = await stores.payments.get(paymentId);
+    if (!payment) throw new Error('The payment is not stored');
+    const agreement = await agreementOfPayment({ ...payment, bank: { ...bank, rejectReasons } }, stores);
+    await stores.move({ ...agreement, payment }, applyBankStatus(agreement, status, payment.updatedAt));
+  }
+};
 
 /** Creates a single payment for which the bank has reported these statuses. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): AgreementWithPayment => {

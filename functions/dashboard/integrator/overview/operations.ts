@@ -40,6 +40,7 @@ export const showHome = get('/dashboard', 'viewer', async ({ member, query, lang
       [overview.value, amountsText(summary.value, language)],
       [overview.success, successText(summary, language)],
     ])}
+    <p>${overview.returned}</p>
     ${daysOf(summary, language)}
     <h2>${overview.funnel}</h2>
     ${funnel(summary, language)}
@@ -66,17 +67,17 @@ const webhookWarning = ({ id, url, failingSince, deactivated }: Subscription, la
 };
 
 const successText = ({ settled, rejected }: PaymentCounts, language: Language): string =>
-  settled + rejected === 0 ? '–' : percent(settled / (settled + rejected), language);
+  settled + rejected === 0 ? '–' : percent(Math.max(0, settled) / (settled + rejected), language);
 
 const daysOf = (summary: Summary, language: Language): Html => {
   const { overview, usage } = textsIn[language];
   const periods = summary.days.map(({ day, settled, rejected }) => ({
     label: formatDay(day, language),
-    good: settled,
+    good: Math.max(0, settled),
     bad: rejected,
   }));
   const rows = summary.days
-    .filter(({ settled, rejected }) => settled + rejected > 0)
+    .filter(({ settled, rejected }) => settled > 0 || rejected > 0)
     .toReversed()
     .map(({ day, settled, rejected, value }) => [
       formatDay(day, language),

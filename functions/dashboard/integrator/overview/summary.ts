@@ -13,8 +13,13 @@ export const amountsText = (amounts: Amounts, language: Language): string =>
     language,
   ) || '–';
 
+/**
+ * A payment that its bank has returned after the settlement is deducted on the day of its return, because earlier days
+ * may be closed. The numbers of a day may be negative, but their sum is correct.
+ */
 export interface PaymentCounts {
   readonly settled: number;
+  /** The number of rejected payments, including returned ones. */
   readonly rejected: number;
   /** The amount of the settled payments. */
   readonly value: Amounts;
@@ -26,11 +31,16 @@ const countOf = (figures: readonly Figure[], ...wanted: readonly Outcome[]): num
   figures.reduce((sum, { outcome, count }) => (wanted.includes(outcome) ? sum + count : sum), 0);
 
 const paymentsIn = (figures: readonly Figure[]): PaymentCounts => {
-  const settled = figures.filter(({ outcome }) => outcome === 'settled');
-  const value = [...Map.groupBy(settled, ({ currency }) => currency)].map(
-    ([currency, own]) => [currency, own.reduce((total, { sum }) => total + sum, 0)] as const,
+  const booked = figures.filter(({ outcome }) => outcome === 'settled' || outcome === 'returned');
+  const value = [...Map.groupBy(booked, ({ currency }) => currency)].map(
+    ([currency, own]) =>
+      [currency, own.reduce((total, { outcome, sum }) => total + (outcome === 'settled' ? sum : -sum), 0)] as const,
   );
-  return { settled: countOf(figures, 'settled'), rejected: countOf(figures, 'rejected'), value: new Map(value) };
+  return {
+    settled: countOf(figures, 'settled') - countOf(figures, 'returned'),
+    rejected: countOf(figures, 'rejected', 'returned'),
+    value: new Map(value),
+  };
 };
 
 /** Returns the numbers of one bank's customers and payments. */

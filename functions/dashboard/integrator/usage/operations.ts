@@ -36,6 +36,7 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
     </form>
     <p><a href="/dashboard/usage.csv?days=${period}">${usage.download}</a></p>
     <h2>${pages.payments}</h2>
+    <p>${overview.returned}</p>
     ${incomplete.length > 0 ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
     ${table(pages.payments, paymentColumns, paymentRows, language)}
     <h2>${usage.verifications}</h2>

@@ -23,7 +23,7 @@ export const readUsage = async (clientId: string, period: number, deps: Deps) =>
   ]);
   const payments = ofMarkets
     .flatMap(({ ofDays }) => ofDays)
-    .filter(({ settled, rejected }) => settled + rejected > 0)
+    .filter(({ settled, rejected }) => settled > 0 || rejected > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day));
   return {
     days,

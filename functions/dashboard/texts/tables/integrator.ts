@@ -37,6 +37,10 @@ export const integratorTexts = {
     rejected: ['Rejected payments', 'المدفوعات المرفوضة'],
     value: ['Settled amount', 'قيمة المدفوعات المسوّاة'],
     success: ['Success rate', 'نسبة النجاح'],
+    returned: [
+      'A payment that its bank returns after the settlement is deducted from the settled payments of the day of its return, and counts as rejected.',
+      'الدفعة التي يعيدها البنك بعد التسوية تُخصم من المدفوعات المسوّاة في يوم إعادتها، وتُحسب من المرفوضة.',
+    ],
     perDay: ['Payments per day', 'المدفوعات في اليوم'],
     chart: both(
       (settled: number, rejected: number): string =>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
 import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
-import type { Outcome, Tally } from '#shared/events/figures/tally.ts';
+import { type Outcome, type Tally, talliesOf } from '#shared/events/figures/tally.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { systemClock, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { type Item, puts } from '#shared/platform/storage/table.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
+import { aPaymentThrough, returnedStatuses } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 
@@ -66,6 +67,40 @@ test('the overview shows the payments, the path of the customers and the rates o
   expect(path).toContain('Approved at the bank');
   expect(path).not.toContain('Settled payments');
   expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار صاحب الحساب');
+});
+
+test('a payment returned after its settlement is not counted as settled', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Returned');
+  const { payment } = aPaymentThrough(...returnedStatuses);
+  const yesterday = daysAgo(1, systemClock);
+  const dayOf = ({ outcome }: Tally) => (outcome === 'settled' ? yesterday : today);
+  const tallies = talliesOf({ kind: 'payment', entity: { ...payment, clientId: id, market: 'UAE', minor: 50n } });
+  const figures = createFigures(table);
+  await figures.record(tallies.map((tally) => ({ ...tally, day: dayOf(tally) })));
+  await figures.record(recorded(id).map((tally) => ({ ...tally, day: yesterday })));
+  const days = [yesterday, today];
+  expect(summarise(days, await figures.of({ clientId: id, market: 'UAE' }, days))).toMatchObject({
+    settled: 1,
+    rejected: 2,
+    value: new Map([['AED', 15_000]]),
+    days: [
+      { settled: 2, rejected: 1 },
+      { settled: -1, rejected: 1 },
+    ],
+  });
+  const viewer = await dashboard.aMember(id, 'viewer');
+  const { text: csv } = await viewer.get('/dashboard/usage.csv');
+  expect(csv.split('\r\n').slice(1, 3)).toEqual([
+    `${today},UAE,payments,-1,1,,-0.50,AED,,`,
+    `${yesterday},UAE,payments,2,1,,150.50,AED,,`,
+  ]);
+  const { text } = await viewer.get('/dashboard?days=7');
+  for (const shown of ['AED\u00A0150.00', '33.3%', 'is deducted from the settled payments'])
+    expect(text).toContain(shown);
+  expect(text).not.toMatch(/height="-/);
+  expect((await viewer.get('/dashboard/usage?lang=ar')).text).toContain('تُخصم من المدفوعات المسوّاة');
 });
 
 test('the usage of payments is shown per day, and can be downloaded as CSV', async () => {
