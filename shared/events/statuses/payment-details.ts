@@ -3,7 +3,8 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Event } from '#shared/events/event.ts';
 import { eventsOfAll, type StoredResource } from '#shared/events/derive.ts';
 import type { PaymentParts, ListedPayment } from '#shared/payments/payment/search-payments.ts';
-import { type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { isReturned } from '#shared/payments/payment/payment.ts';
 import { creditorsOf } from '#shared/payments/request/payment-request.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { Market } from '#shared/standard/markets/market.ts';
@@ -84,16 +85,23 @@ export const PaymentDetails = lazyObject(() => ({
 }));
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-export const summaryOf = ({ request, payment }: ListedPayment): PaymentSummary => ({
-  id: payment?.mandateTransactionId ?? request.id,
-  status: (payment ?? request).status,
-  amount: formatMoney(payment ?? request),
-  currency: request.currency,
-  payee: holderOf((payment ?? request).creditorAccount),
-  providerCode: payment?.providerCode ?? request.providerCode,
-  reference: payment?.reference ?? request.internalReference,
-  createdAt: (payment ?? request).createdAt,
-});
+/** Returns the status of a request or a transaction, unless the bank has returned its payment since. */
+const statusOf = ({ status }: { readonly status: string }, payment: ListedPayment['payment']): string =>
+  payment && isReturned(payment) ? 'Returned' : status;
+
+export const summaryOf = ({ request, payment }: ListedPayment): PaymentSummary => {
+  const listed = payment?.mandateTransactionId === undefined ? request : payment;
+  return {
+    id: payment?.mandateTransactionId ?? request.id,
+    status: statusOf(listed, payment),
+    amount: formatMoney(listed),
+    currency: request.currency,
+    payee: holderOf(listed.creditorAccount),
+    providerCode: payment?.providerCode ?? request.providerCode,
+    reference: payment?.reference ?? request.internalReference,
+    createdAt: listed.createdAt,
+  };
+};
 
 /** Returns the resources whose events are on the page: a payment of a mandate has a page without its mandate's. */
 const resourcesOf = ({ request, consent, mandate, transaction, payment }: PaymentParts): readonly StoredResource[] => {
@@ -125,18 +133,19 @@ const presentPayee = (party: AccountParty): Payee => ({
   accountEnd: party.identification.slice(-4),
 });
 
-const scheduledOf = (transaction: MandateTransaction): z.infer<typeof Scheduled> => {
-  const { id, status, currency, creditorAccount, executionDate } = transaction;
+const scheduledOf = ({ transaction, payment }: PaymentParts['transactions'][number]): z.infer<typeof Scheduled> => {
+  const { id, currency, creditorAccount, executionDate } = transaction;
   const amount = formatMoney({ minor: minorOf(transaction), currency });
+  const status = statusOf(transaction, payment);
   return { id, status, amount, currency, payee: presentPayee(creditorAccount), executionDate };
 };
 
 export const detailsOf = (parts: PaymentParts): PaymentDetails => {
   const { request, consent, transaction, payment, transactions, hasOlderTransactions } = parts;
   return {
-    ...summaryOf({ request }),
+    ...summaryOf({ request, payment: transaction ? undefined : payment }),
     ...(transaction && {
-      ...scheduledOf(transaction),
+      ...scheduledOf({ transaction, payment }),
       reference: transaction.reference ?? request.internalReference,
       createdAt: transaction.createdAt,
     }),

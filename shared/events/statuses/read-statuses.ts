@@ -11,6 +11,7 @@ import {
   findPaymentParts,
   searchPayments,
   selectPaymentRequests,
+  withPayments,
 } from '#shared/payments/payment/search-payments.ts';
 import { detailsOf, summaryOf } from './payment-details.ts';
 import { type ResourceStatuses, UnsettledPayment } from './resource-statuses.ts';
@@ -41,15 +42,19 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
     async payments({ owner, page, ...selection }) {
       const selected = await selectPaymentRequests(owner, selection, { page, perPage: paymentsPerPage }, stores);
       if (!selected) return { payments: [], hasMore: false, isComplete: false };
+      const listed = await withPayments(
+        selected.items.map((request) => ({ request })),
+        stores,
+      );
       return {
-        payments: selected.items.map((request) => summaryOf({ request })),
+        payments: listed.map(summaryOf),
         hasMore: selected.total > page * paymentsPerPage,
         isComplete: true,
       };
     },
     async search({ owner, text }) {
       const { found, isComplete } = await searchPayments(owner, text, stores);
-      const shown = found.slice(0, paymentsPerPage).map(summaryOf);
+      const shown = (await withPayments(found.slice(0, paymentsPerPage), stores)).map(summaryOf);
       return { payments: shown, hasMore: shown.length < found.length, isComplete };
     },
     async payment({ clientId, id }) {

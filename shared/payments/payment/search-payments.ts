@@ -23,8 +23,11 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 /** A payment request and what has followed from it so far; or one transaction of a mandate, with its request. */
 export interface PaymentParts extends Partial<PaymentAgreement> {
   readonly request: PaymentAgreement['request'];
-  /** The newest transactions of a mandate. */
-  readonly transactions: readonly MandateTransaction[];
+  /** The newest transactions of a mandate, with the payments of those that are completed. */
+  readonly transactions: readonly {
+    readonly transaction: MandateTransaction;
+    readonly payment?: Payment | undefined;
+  }[];
   readonly hasOlderTransactions: boolean;
 }
 
@@ -80,15 +83,39 @@ const partsOfRequest = async (
     isSingle(type) ? undefined : mandates.get(consentId),
     isSingle(type) ? { newest: [], hasOlder: false } : mandateTransactions.newest(consentId, maxTransactions),
   ]);
-  const transactions = newest.toSorted((a, b) => (a.executionDate < b.executionDate ? 1 : -1));
+  const made = await byPaymentId(newest, payments);
+  const transactions = newest
+    .toSorted((a, b) => (a.executionDate < b.executionDate ? 1 : -1))
+    .map((transaction) => ({ transaction, payment: made.get(transaction.paymentId) }));
   return { request, consent, mandate, payment, transactions, hasOlderTransactions };
 };
 
-/** A payment request. In the results of a search, a payment of a mandate is listed with its request. */
+/** A payment request, with its only payment or one of several. */
 export interface ListedPayment {
   readonly request: PaymentRequest;
   readonly payment?: Payment | undefined;
 }
+
+/** Reads the payments of what is completed, because their banks may have returned them since. */
+const byPaymentId = async (
+  parts: readonly { readonly status: string; readonly paymentId?: string | undefined }[],
+  payments: PartStores['payments'],
+): Promise<ReadonlyMap<string | undefined, Payment>> => {
+  const ids = parts.flatMap(({ status, paymentId = [] }) => (status === 'Completed' ? paymentId : []));
+  return new Map((await payments.getAll(ids)).map((payment) => [payment.id, payment]));
+};
+
+/** Adds the only payments of completed requests. */
+export const withPayments = async (
+  listed: readonly ListedPayment[],
+  { payments }: Pick<PartStores, 'payments'>,
+): Promise<readonly ListedPayment[]> => {
+  const made = await byPaymentId(
+    listed.map(({ request }) => request),
+    payments,
+  );
+  return listed.map(({ request, payment = made.get(request.paymentId) }) => ({ request, payment }));
+};
 
 interface RequestSelection extends Range {
   readonly status?: PaymentRequestStatus | undefined;
@@ -169,9 +196,8 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const wanted = plain(text);
   const parts = await findPaymentParts(owner.clientId, wanted, stores);
   if (parts) {
-    const { request, transaction, payment } = parts;
-    const isOwn = request.market === owner.market;
-    return { found: isOwn ? [{ request, payment: transaction && payment }] : [], isComplete: true };
+    const { request, payment } = parts;
+    return { found: request.market === owner.market ? [{ request, payment }] : [], isComplete: true };
   }
   const newest: PageRequest = { page: 1, perPage: maxExamined };
   const [requests, payments] = await Promise.all([
@@ -190,12 +216,8 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
       (namesOfPayment(payment).some(isWanted) || matches(payment, [payment.creditorAccount])) &&
       !isOnlyPaymentOfFound(payment),
   );
-  const others = (await withRequests(foundPayments, stores)).map(({ request, payment }) => ({
-    request,
-    payment: payment.mandateTransactionId === undefined ? undefined : payment,
-  }));
   return {
-    found: [...foundRequests.map((request) => ({ request })), ...others],
+    found: [...foundRequests.map((request) => ({ request })), ...(await withRequests(foundPayments, stores))],
     isComplete: Math.max(requests.total, payments.total) <= maxExamined,
   };
 };

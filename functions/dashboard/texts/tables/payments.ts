@@ -136,11 +136,12 @@ export const payments = {
       'تمت التسوية وأُضيف المبلغ إلى حساب المستفيد',
     ],
     Completed: ['completed', 'تم الإتمام'],
+    Returned: ['returned by the bank after settlement', 'أعاد البنك المبلغ بعد التسوية'],
     Consumed: ['used up', 'تم الاستخدام بالكامل'],
     Rejected: ['rejected', 'تم الرفض'],
     Failed: ['failed', 'تعذّر التنفيذ'],
     Expired: ['expired', 'انتهت الصلاحية'],
     Revoked: ['revoked', 'أُلغيت الموافقة'],
     Cancelled: ['cancelled', 'تم الإلغاء'],
-  } satisfies Record<AnyStatus, InBoth>,
+  } satisfies Record<AnyStatus | 'Returned', InBoth>,
 } satisfies TextTable;

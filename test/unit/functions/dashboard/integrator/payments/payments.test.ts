@@ -17,7 +17,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { addCopies, anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
-import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -85,6 +85,32 @@ test('the list can be limited to a status and a period', async () => {
   expect(await idsWith('status=New')).toEqual([recent.id, old.id]);
   expect(await idsWith('status=New&days=1')).toEqual([recent.id]);
   expect(await idsWith('status=Failed')).toEqual([]);
+});
+
+test('a payment that its bank has returned after the settlement is listed and shown as returned, with the reason', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  await anApprovedPayment({ clientId });
+  const { request, payment } = await anApprovedPayment({ clientId });
+  await settleAndReturn(payment.id, storesOf(), 'AANI.AC04');
+  const page = `/dashboard/payments/${request.id}`;
+  for (const path of ['/dashboard/payments', '/dashboard/payments?search=150.00', page])
+    expect((await viewer.get(path)).text, path).toContain('returned by the bank after settlement');
+  expect((await viewer.get(page)).text).toMatch(/The bank&#39;s reason: [^]*AANI\.AC04[^]*Returned/);
+  expect((await viewer.get(`${page}?lang=ar`)).text).toContain('أعاد البنك المبلغ بعد التسوية');
+});
+
+test('a payment of a mandate that its bank has returned is shown as returned, with its mandate and on its own page', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
+  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
+  await runTimers(mandate);
+  const [{ paymentId = '' } = transaction] = await transactionsIn(mandate);
+  await settleAndReturn(paymentId, storesOf(), 'AANI.AC04');
+  for (const path of [`/${mandate.request.id}`, `/${transaction.id}`, '?search=150.00'])
+    expect((await viewer.get(`/dashboard/payments${path}`)).text, path).toContain(
+      'returned by the bank after settlement',
+    );
 });
 
 test("one box finds a payment by each of its ids, its reference, its interaction id and the bank's id of its consent", async () => {
