@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { MandateTransaction, MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
 import { minorOf, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import type { Payment } from '#shared/payments/payment/payment.ts';
+import { isReturned, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Money } from '#shared/standard/money.ts';
 
@@ -43,7 +43,7 @@ export const historyOf = async (
 
 /**
  * Returns the sum of the successful payments under a consent to several payments. The usage of the mandate is not that
- * sum: it also counts scheduled and cancelled payments, and payments that a bank has returned.
+ * sum: it also counts scheduled and cancelled payments.
  */
 export const totalPaid = async (
   { id, currency }: PaymentConsent,
@@ -75,8 +75,11 @@ export const stateOfPayment = (payment: Payment): PaymentState => {
   return payment.status === 'Rejected' ? 'failed' : 'pending';
 };
 
+/** Returns the state of a scheduled payment. After its settlement, its transaction remains completed. */
 export const stateOf = ({ transaction, payment }: HistoryEntry): PaymentState =>
-  payment && isSuccessful(payment) ? 'successful' : stateOfTransaction[transaction.status];
+  payment && (isSuccessful(payment) || isReturned(payment))
+    ? stateOfPayment(payment)
+    : stateOfTransaction[transaction.status];
 
 /** Returns whether a payment failed without an order to the bank. */
 export const wasNotPaid = ({ transaction, payment }: HistoryEntry): boolean =>

@@ -7,7 +7,7 @@ import type { ConsentContext } from '../consents/consent-context.ts';
 import { amountOfEntry, type HistoryEntry, stateOf, wasInactive, wasNotPaid } from '../consents/payment-history.ts';
 import { badge, badgeOfPayment } from '../list/badge.ts';
 import { textsIn } from '../texts/texts.ts';
-import { type PaymentDetail, purposeOf } from './payment-detail.ts';
+import { type PaymentDetail, purposeOf, returnNotice } from './payment-detail.ts';
 
 export const paymentList = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { history } = detail;
@@ -34,5 +34,6 @@ const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: Consen
       ...lineOf(words.lines.reference, referencesOf(detail.request, transaction).debtorReference),
     ])}
     ${wasNotPaid(entry) ? html`<p>${wasInactive(detail.managed.consent, entry) ? inactive : notPaid}</p>` : ''}
+    ${returnNotice(entry.payment, context)}
   </li>`;
 };

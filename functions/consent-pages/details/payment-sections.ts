@@ -9,7 +9,7 @@ import { type AccountParty, holderOf } from '#shared/standard/payments/account-p
 import { bankNameOf, type ConsentContext } from '../consents/consent-context.ts';
 import { badge } from '../list/badge.ts';
 import { marketOf, statusOf, typeOf } from '../consents/managed-consent.ts';
-import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
+import { type PaymentDetail, type PaymentTab, purposeOf, returnNotice } from './payment-detail.ts';
 import { paymentList } from './payment-list.ts';
 import { ruleLines } from './payment-rules.ts';
 
@@ -18,9 +18,9 @@ export const paymentSections = (detail: PaymentDetail, context: ConsentContext):
   const { managed, request } = detail;
   const isForOne = typeOf(managed) === 'single';
   const access = describePaymentAccess(wordsOf(marketOf(managed)), request.instructions, context.language);
-  return html`${isForOne ? detailSection(detail, context) : ''} ${fromSection(managed, context)}
-  ${creditorsOf(request).map((payee) => toSection(payee, context))} ${access ? html`<p>${access}</p>` : ''}
-  ${isForOne ? '' : tabs(detail, context)}`;
+  return html`${isForOne ? detailSection(detail, context) : ''} ${returnNotice(managed.payment, context)}
+  ${fromSection(managed, context)} ${creditorsOf(request).map((payee) => toSection(payee, context))}
+  ${access ? html`<p>${access}</p>` : ''} ${isForOne ? '' : tabs(detail, context)}`;
 };
 
 const section = (heading: string, lines: readonly Fact[]): Html =>

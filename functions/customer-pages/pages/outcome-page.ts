@@ -36,6 +36,7 @@ const presentations: Readonly<Record<Outcome, Presentation>> = {
   othersDecide: { tone: 'waiting', next: 'wait' },
   declined: { tone: 'bad', next: 'startAgain' },
   failed: { tone: 'bad', next: 'startAgain' },
+  returned: { tone: 'bad', next: 'ask' },
   notShared: { tone: 'bad', next: 'startAgain' },
   expired: { tone: 'neutral', next: 'startAgain' },
   sharingExpired: { tone: 'neutral', next: 'startAgain' },

@@ -86,8 +86,10 @@ export const paymentPages: PagesKind<PaymentAgreement> = {
   clientPage,
   redirectsAtOnce: ({ autoRedirect }) => autoRedirect !== false,
   onOpened: recordOpening,
-  rejectReason: async ({ paymentId }, { stores }) =>
-    rejectReasonOf((paymentId === undefined ? undefined : await stores.payments.get(paymentId)) ?? {}),
+  rejectReason: async ({ paymentId }, { stores }) => {
+    const payment = paymentId === undefined ? undefined : await stores.payments.get(paymentId);
+    return payment?.status === 'Rejected' ? rejectReasonOf(payment) : undefined;
+  },
 };
 
 type Ops = Operations<typeof routes, RequestPageDeps>;

@@ -36,8 +36,8 @@ export interface PagesKind<A extends Agreement> {
   redirectsAtOnce(request: A['request']): boolean;
   /** Called when a customer opens the page. */
   onOpened?(agreement: Requested<A>, deps: PageDeps): Promise<void>;
-  /** Reads why the bank rejected the payment of a request. */
-  rejectReason?(request: A['request'], deps: PageDeps): Promise<RejectReason>;
+  /** Reads why the bank rejected the payment of a request, if it did, even after the payment had been settled. */
+  rejectReason?(request: A['request'], deps: PageDeps): Promise<RejectReason | undefined>;
 }
 
 export interface OpenedRequest<A extends Agreement> {
@@ -45,7 +45,7 @@ export interface OpenedRequest<A extends Agreement> {
   readonly client: Client;
   readonly providers: Providers;
   readonly health: ReadHealth;
-  /** Reads why the bank rejected the payment of the request, if the request is for a payment. */
+  /** Reads why the bank rejected the payment of the request, if it did. */
   readonly rejectReason: () => Promise<RejectReason | undefined>;
   readonly path: string;
   /** The secret of the customer's browser, and the cookie that stores it. */

@@ -89,12 +89,13 @@ const departureText = <A extends Agreement>(
 const showOutcome = async <A extends Agreement>(
   pages: PagesKind<A>,
   opened: OpenedRequest<A>,
-  outcome: Outcome,
+  decided: Outcome,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const { review, frame, market } = reviewAt(pages, opened, pages.fixedBank(agreement, providers), 'complete');
+  const reason = decided === 'failed' || decided === 'paid' ? await opened.rejectReason() : undefined;
+  const outcome = decided === 'paid' && reason ? 'returned' : decided;
   const isApproved = isApproval(outcome);
-  const reason = outcome === 'failed' ? await opened.rejectReason() : undefined;
   return outcomePage({
     language,
     outcome,

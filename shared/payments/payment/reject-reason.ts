@@ -1,3 +1,4 @@
+import type { InBoth } from '#shared/standard/languages/text-table.ts';
 import type { Payment } from './payment.ts';
 
 /** Why a bank rejected a payment, as far as we tell the customer. */
@@ -8,6 +9,25 @@ export type RejectReason =
   | 'accountInvalid'
   | 'noResponse'
   | 'undisclosed';
+
+/** The texts for customers. */
+export const rejectReasons = {
+  insufficientFunds: ['There was not enough money in your account.', 'رصيد حسابك لا يكفي لإتمام الدفع.'],
+  amountTooHigh: [
+    'The amount is higher than your bank or the payment system allows.',
+    'المبلغ أعلى من الحد الذي يسمح به بنكك أو نظام الدفع.',
+  ],
+  accountClosed: ["Your account or the payee's account is closed.", 'حسابك أو حساب المستفيد مغلق.'],
+  accountInvalid: [
+    "The number of your account or of the payee's account is not valid.",
+    'رقم حسابك أو رقم حساب المستفيد غير صحيح.',
+  ],
+  noResponse: [
+    'A bank did not respond in time. You can try again later.',
+    'لم يرد أحد البنوك في الوقت المحدد. يمكنك المحاولة مرة أخرى لاحقًا.',
+  ],
+  undisclosed: ['Your bank can tell you why.', 'يمكن لبنكك إخبارك بالسبب.'],
+} as const satisfies Record<RejectReason, InBoth>;
 
 /**
  * ISO 20022 status reasons (ExternalStatusReason1Code). All others, such as a blocked account or suspected fraud, are

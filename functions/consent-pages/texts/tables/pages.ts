@@ -1,4 +1,5 @@
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
+import { rejectReasons } from '#shared/payments/payment/reject-reason.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
 
@@ -75,12 +76,17 @@ export const pages = {
       (shown: number): string => `Only the newest ${shown} payments are shown.`,
       (shown) => `تظهر هنا أحدث ${shown} عملية دفع فقط.`,
     ),
+    returned: [
+      'This payment was debited from your account, but the bank returned it afterwards.',
+      'خُصم مبلغ عملية الدفع هذه من حسابك، ثم أعادها البنك.',
+    ],
     notPaid: ['This payment was not made.', 'لم تُنفَّذ عملية الدفع هذه.'],
     inactive: [
       'The permission was paused or suspended on this day, so this payment was not made.',
       'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم تُنفَّذ عملية الدفع هذه.',
     ],
   },
+  rejectReasons,
   impact: {
     pauseSharing: both(
       ({ client, bank, end }: ActionNames) =>

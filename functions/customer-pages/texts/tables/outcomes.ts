@@ -1,6 +1,6 @@
-import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
+import { rejectReasons } from '#shared/payments/payment/reject-reason.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
+import { both, type TextTable } from '#shared/standard/languages/text-table.ts';
 
 /** Texts for a request that has an outcome, and for a page that cannot be shown. */
 export const outcomes = {
@@ -16,6 +16,13 @@ export const outcomes = {
     failed: {
       title: ['The bank rejected the payment', 'رفض البنك عملية الدفع'],
       text: ['Nothing was paid.', 'لم يُدفع أي مبلغ.'],
+    },
+    returned: {
+      title: ['The bank returned the payment', 'أعاد البنك عملية الدفع'],
+      text: [
+        'The amount was debited from your account, but the payment was rejected afterwards.',
+        'خُصم المبلغ من حسابك، ثم رُفضت عملية الدفع.',
+      ],
     },
     expired: {
       title: ['This request has expired', 'انتهت صلاحية هذا الطلب'],
@@ -45,23 +52,7 @@ export const outcomes = {
       text: ['Your data is not shared.', 'لا تتم مشاركة بياناتك.'],
     },
   },
-  rejectReasons: {
-    insufficientFunds: ['There was not enough money in your account.', 'رصيد حسابك لا يكفي لإتمام الدفع.'],
-    amountTooHigh: [
-      'The amount is higher than your bank or the payment system allows.',
-      'المبلغ أعلى من الحد الذي يسمح به بنكك أو نظام الدفع.',
-    ],
-    accountClosed: ["Your account or the payee's account is closed.", 'حسابك أو حساب المستفيد مغلق.'],
-    accountInvalid: [
-      "The number of your account or of the payee's account is not valid.",
-      'رقم حسابك أو رقم حساب المستفيد غير صحيح.',
-    ],
-    noResponse: [
-      'A bank did not respond in time. You can try again later.',
-      'لم يرد أحد البنوك في الوقت المحدد. يمكنك المحاولة مرة أخرى لاحقًا.',
-    ],
-    undisclosed: ['Your bank can tell you why.', 'يمكن لبنكك إخبارك بالسبب.'],
-  } satisfies Record<RejectReason, InBoth>,
+  rejectReasons,
   next: {
     close: both(
       (_client: string) => 'You can close this page.',

@@ -1,3 +1,4 @@
+import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { type OpenedRequest } from '#functions/customer-pages/request/pages-kind.ts';
 import { type Attempt, showRequest } from '#functions/customer-pages/request/show-request.ts';
 import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
@@ -6,6 +7,7 @@ import type { AccountAgreement } from '#shared/accounts/consent/account-consent-
 import { type AccountRequest, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import type { Client } from '#shared/clients/client.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
 import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
@@ -30,7 +32,7 @@ export interface Circumstances {
 
 const opened = <A extends Agreement>(
   agreement: Requested<A>,
-  { language = 'en', client, rejectReason = 'undisclosed' }: Circumstances,
+  { language = 'en', client, rejectReason }: Circumstances,
 ): OpenedRequest<A> => ({
   agreement,
   client: aRequester(client),
@@ -42,6 +44,19 @@ const opened = <A extends Agreement>(
   cookies: [],
   language,
   at: at(5),
+});
+
+/** Creates what the pages of stored requests need. The bank approves everything. */
+export const aPageDeps = (stores: RequestPageDeps['stores']): RequestPageDeps => ({
+  stores,
+  clients: { get: async () => aRequester() },
+  links: async () => aBank({}),
+  secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+  baseUrl: 'https://service.example',
+  health: async () => new Map(),
+  limitDepartures: async () => undefined,
+  providers: async (market) => knownProviders(market),
+  now: () => new Date(at(5)),
 });
 
 /** Renders the page of a payment request. By default, the customer has chosen Emirates NBD. */

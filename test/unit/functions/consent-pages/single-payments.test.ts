@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at } from '#test/support/builders/a-payment.ts';
+import { at, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aManagingCustomer, type ManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { aGivenPayment } from '#test/support/drivers/customer-pages/given-consents.ts';
@@ -75,4 +75,12 @@ test('a payment is no longer shown once its data has been erased', async () => {
   expect((await customer.open('?tab=history')).text).toContain('No connections yet');
   const { status, text } = await customer.open(`/${consent.id}`);
   expect([status, text.includes('This consent does not exist')]).toEqual([404, true]);
+});
+
+test('a payment that the bank has returned after its settlement has failed, and its page says why', async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { consent, request } = await aGivenPayment(customer);
+  await settleAndReturn(request.paymentId ?? '', customer.stores, 'AANI.AC04');
+  expect((await customer.open('?tab=history')).text).toContain('Emirates NBD Failed');
+  expect((await customer.open(`/${consent.id}`)).text).toContain('the bank returned it afterwards. Your account or');
 });

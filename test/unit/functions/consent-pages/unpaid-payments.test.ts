@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest';
 import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
+import { aManagingCustomer, type ManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { aGivenPayment } from '#test/support/drivers/customer-pages/given-consents.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
 const local = useLocalTable();
 
+const schedule = async ({ stores, owner, now }: ManagingCustomer, consentId: string, day: string): Promise<string> => {
+  const call = { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  return (await schedulePayment(paymentOn(consentId, day), call, { stores, now })).transaction.id;
+};
+
 test('a payment that was not made is put down to a pause only if there was one on its day', async () => {
   const customer = await aManagingCustomer(local().table);
-  const { stores, owner, now } = customer;
+  const { stores, now } = customer;
   const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
-  const schedule = async (day: string): Promise<string> => {
-    const call = { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
-    return (await schedulePayment(paymentOn(consent.id, day), call, { stores, now })).transaction.id;
-  };
-  const scheduled = [await schedule('2026-11-22'), await schedule('2026-11-24')];
+  const scheduled = [
+    await schedule(customer, consent.id, '2026-11-22'),
+    await schedule(customer, consent.id, '2026-11-24'),
+  ];
   await customer.confirm(consent.id, 'pause');
   customer.pass(1.5 * 86_400);
   const cookie = await customer.signIn(await customer.newLink());
@@ -32,4 +38,21 @@ test('a payment that was not made is put down to a pause only if there was one o
   expect(text.match(/The permission was paused/g)).toHaveLength(1);
   const arabic = await customer.open(`/${consent.id}?tab=history&lang=ar`, { cookie: later });
   expect(arabic.text).toContain('لم تُنفَّذ عملية الدفع هذه.');
+});
+
+test('a scheduled payment that the bank has returned after its settlement has failed, and is not part of the total', async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { consent } = await aGivenPayment(customer, { type: 'FixedOnDemand' });
+  const transactionId = await schedule(customer, consent.id, '2026-11-22');
+  customer.pass(86_400);
+  await runTransaction(transactionId, customer);
+  await settleAndReturn(paymentIdOfTransaction(transactionId), customer.stores, 'AANI.AC04');
+  const cookie = await customer.signIn(await customer.newLink());
+  const { text } = await customer.open(`/${consent.id}?tab=history`, { cookie });
+  expect(text).toContain('Total paid to date AED 0.00');
+  expect(text).toMatch(
+    /22 November 2026 Failed .*the bank returned it afterwards\. Your account or the payee's account is/,
+  );
+  const arabic = await customer.open(`/${consent.id}?tab=history&lang=ar`, { cookie });
+  expect(arabic.text).toContain('ثم أعادها البنك. حسابك أو حساب المستفيد مغلق.');
 });

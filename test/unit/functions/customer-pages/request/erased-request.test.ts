@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { showPaymentPage } from '#functions/customer-pages/payment/pages.ts';
-import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { erased } from '#shared/standard/erased.ts';
-import { aBank } from '#test/support/banks/a-bank.ts';
-import { aRequester, emptyCall } from '#test/support/builders/a-call.ts';
-import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
+import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aPageDeps } from '#test/support/drivers/customer-pages/a-page.ts';
 
 const local = useLocalTable();
 
@@ -21,25 +19,14 @@ test('after the erasure of a payment request, no link leads to its page, not eve
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const settled = aPaymentThrough('AcceptedCreditSettlementCompleted');
   await stores.move({}, settled);
-  const now = () => new Date(at(5));
-  const deps: RequestPageDeps = {
-    stores,
-    clients: { get: async () => aRequester() },
-    links: async () => aBank({}),
-    secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
-    baseUrl: 'https://service.example',
-    health: async () => new Map(),
-    limitDepartures: async () => undefined,
-    providers: async (market) => knownProviders(market),
-    now,
-  };
+  const deps = aPageDeps(stores);
   const statusOf = async (token: string) => {
     const params = { paymentRequestId: settled.request.id, token };
     const page = await showPaymentPage({ ...emptyCall, interactionId: newId(), params, query: {} }, deps);
     return 'html' in page ? (page.status ?? 200) : undefined;
   };
   expect(await statusOf(settled.request.linkToken)).toBe(200);
-  await eraseRequest(settled.request, { stores, now });
+  await eraseRequest(settled.request, deps);
   expect(await statusOf(settled.request.linkToken)).toBe(404);
   expect(await statusOf(erased)).toBe(404);
 });
