@@ -106,7 +106,7 @@ export const createOperator = (connection: Connection) => {
     rotateApiKey: async (client: string, keepOldHours: number, name?: string) => {
       const { id } = await find(client);
       const auditedRegistry = createClientRegistry(auditedTableFor(id, 'api-key.rotated'), now);
-      const apiKey = await auditedRegistry.rotateApiKey(id, keepOldHours * 3600, name);
+      const apiKey = await auditedRegistry.rotateApiKey(id, keepOldHours * 3600, { name });
       if (apiKey === undefined)
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };

@@ -27,6 +27,9 @@ export type ApiKeys = z.infer<typeof ApiKeys>;
 /** `sk_` followed by 32 bytes in base64url. */
 export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
+/** @param secret 32 bytes in base64url */
+export const apiKeyOf = (secret: string): string => `sk_${secret}`;
+
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
 /**

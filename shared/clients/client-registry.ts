@@ -4,7 +4,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type Change, type Item, readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
-import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
+import { apiKeyOf, ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
 import { createKeyUses } from './key-uses.ts';
 
@@ -23,7 +23,13 @@ export interface RegisteredApiKey {
 /** Limited, because session creation compares the presented key with all of the client's keys. */
 const maxApiKeys = 10;
 
-const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
+const newApiKey = (): string => apiKeyOf(randomBytes(32).toString('base64url'));
+
+interface NewApiKey {
+  readonly name?: string | undefined;
+  /** The key. Defaults to a random one. */
+  readonly apiKey?: string;
+}
 
 const recordOf = (apiKey: string, createdAt: string, name?: string): ApiKeys['keys'][number] => ({
   hash: hashOfApiKey(apiKey),
@@ -103,12 +109,11 @@ export const createClientRegistry = (table: Table, now: Clock) => {
      * Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of
      * keys.
      */
-    async addApiKey(clientId: string, name?: string): Promise<string | undefined> {
+    async addApiKey(clientId: string, { name, apiKey = newApiKey() }: NewApiKey = {}): Promise<string | undefined> {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const valid = validAt(now(), current.keys);
       if (valid.length >= maxApiKeys) return undefined;
-      const apiKey = newApiKey();
       const created = recordOf(apiKey, now().toISOString(), name);
       await table.commit(apiKeysWrite(appId, current, [...valid, created]));
       return apiKey;
@@ -128,11 +133,14 @@ export const createClientRegistry = (table: Table, now: Clock) => {
      * seconds, but never beyond their current expiry. Returns undefined and changes nothing if too many old keys would
      * stay valid.
      */
-    async rotateApiKey(clientId: string, oldKeysForSeconds: number, name?: string): Promise<string | undefined> {
+    async rotateApiKey(
+      clientId: string,
+      oldKeysForSeconds: number,
+      { name, apiKey = newApiKey() }: NewApiKey = {},
+    ): Promise<string | undefined> {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const rotatedAt = now();
-      const apiKey = newApiKey();
       const oldKeysExpireAt = addSeconds(rotatedAt, oldKeysForSeconds);
       const oldKeys = validAt(rotatedAt, current.keys).map((key) => ({
         ...key,

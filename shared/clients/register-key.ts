@@ -90,12 +90,12 @@ export const registerKey = async (
   member: Member,
   { text, kid }: { readonly text: string; readonly kid: string | undefined },
   deps: KeyDeps,
-): Promise<'registered' | 'proposed'> => {
+): Promise<void> => {
   const key = publicKeyFrom(text, kid);
   const { workspace: clientId, id, name } = member;
   if (deps.approval === 'none') {
     await registryFor(member, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
-    return 'registered';
+    return;
   }
   // Validated now, so that the proposer sees the error rather than the approver.
   withKey(await createClientRegistry(deps.table, deps.now).get(clientId), key);
@@ -112,7 +112,6 @@ export const registerKey = async (
     version: (last?.version ?? -1) + 1,
   };
   await audited(member, 'key.proposed', key, deps).commit(writeOf(proposal));
-  return 'proposed';
 };
 
 /**

@@ -9,6 +9,7 @@ import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { createMembers } from '#shared/clients/members/member-store.ts';
 import { createMemberSessions } from '#shared/clients/members/member-session.ts';
 import { actorOf, type Member } from '#shared/clients/members/member.ts';
+import { oncePerForm, type SentForm } from '#shared/clients/members/sent-form.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
@@ -53,7 +54,7 @@ const entryOf = ({ member, action, target, workspace = member.workspace }: Membe
 export const createDeps = (settings: DashboardSettings) => {
   const { table, now } = settings;
   const audit = createAuditTrail(table, now);
-  const audited = (change: MemberChange): Table => auditedTable(table, entryOf(change), now);
+  const audited = (change: MemberChange, to = table): Table => auditedTable(to, entryOf(change), now);
   return {
     ...settings,
     site: siteOf(settings.baseUrl),
@@ -70,7 +71,9 @@ export const createDeps = (settings: DashboardSettings) => {
     /** Returns a table for one change: each of its commits writes the audit record in the same transaction. */
     audited,
     /** Returns the registry of clients for one change, which its commits record in the same way. */
-    auditedClients: (change: MemberChange) => createClientRegistry(audited(change), now),
+    auditedClients: (change: MemberChange, to?: Table) => createClientRegistry(audited(change, to), now),
+    /** Makes a change once, however often its form is sent. The change commits to the given table. */
+    once: (sent: SentForm, change: (to: Table) => Promise<unknown>) => oncePerForm(sent, settings, change),
     /** Records an action separately, before it takes effect. */
     record: (change: MemberChange) => audit.record(entryOf(change)),
   };

@@ -37,6 +37,9 @@ const joinRepeated = (entries: readonly [string, string][]): FormFields =>
     ]),
   );
 
+/** The hidden field of a form that creates something (fields.ts): sent twice, the form creates it once. */
+export const FormId = z.guid();
+
 /** Builds the schema of a number in a form. An empty field is invalid. */
 export const formNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z

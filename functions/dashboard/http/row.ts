@@ -32,8 +32,8 @@ interface DashboardRequest<Path extends string, R extends RequiredRole, Form> {
   readonly form: Form extends z.ZodObject ? z.output<Form> : undefined;
   readonly member: R extends 'none' ? undefined : Member;
   readonly language: Language;
-  /** The browser's session token, if it sent one. */
-  readonly sessionToken: string | undefined;
+  /** The browser's session token. If no sign-in is required, it may have none. */
+  readonly sessionToken: R extends 'none' ? string | undefined : string;
   readonly host: string | undefined;
   /** The page's form, if its input was invalid. */
   readonly rejected?: RejectedForm;

@@ -6,6 +6,7 @@ import { siteHeaders } from '#shared/platform/http/headers.ts';
 import type { ResponseContent, HttpRequest, RequestContext, Step } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
 import { problemPage, withNotice } from '../pages/problem-page.ts';
@@ -66,7 +67,8 @@ const fieldsIn = (query: Query): FormFields =>
 const parseForm: DashboardStep = async ({ event, context }) => {
   const { form, method } = rowOf(context);
   if (method === 'GET') return;
-  context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
+  // A GET shows the form that confirms, which may create something.
+  context.fields = context.isGet ? { formId: newRandomId(), ...fieldsIn(context.input.query) } : await fieldsOf(event);
   context.form = form && parseFields(context.fields, form());
 };
 

@@ -7,7 +7,7 @@ import { isActiveMember } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { field, type RejectedForm } from '../pages/fields.ts';
+import { field, formIdField, type RejectedForm } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, marketNames, secretNotice } from '../pages/parts.ts';
 import { auditTable, type Trail } from '../integrator/people/audit.ts';
 import { roleSelect } from '../integrator/people/members.ts';
@@ -77,7 +77,7 @@ const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Langu
     <h2>${members.inviteTitle}</h2>
     <p>${members.inviteText}</p>
     <form method="post" action="${path}/invite">
-      ${roleSelect('admin', language)}
+      ${formIdField()} ${roleSelect('admin', language)}
       <button>${members.invite}</button>
     </form>`;
 };

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { formNumber } from '../http/form.ts';
+import { FormId, formNumber } from '../http/form.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf, ClientRole } from '#shared/clients/members/member.ts';
 import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
 import type { Deps, MemberChange } from '../http/deps.ts';
 import { get, post, type Result } from '../http/row.ts';
-import { joinLink } from '../integrator/people/members.ts';
+import { invitationLink } from '../integrator/people/members.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { DoneAction } from '../texts/tables/done.ts';
 import { clientPage } from './client-view.ts';
@@ -110,13 +109,13 @@ export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
   },
 });
 
-/** Creates an invitation link, which is shown only in this response. */
+/** Shows a new invitation link, which is shown only in the response to this form. */
 export const inviteToClient = post(`${clientPath}/invite`, 'operator', {
-  form: () => z.object({ role: ClientRole }),
-  async perform({ member, params, form, language }, deps) {
+  form: () => z.object({ role: ClientRole, formId: FormId }),
+  async perform({ member, params, form, language, sessionToken }, deps) {
     const { id: workspace } = await findClient(params.client, deps);
-    const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
-    const link = joinLink(deps.site, token);
+    const invitation = { workspace, role: form.role, invitedBy: actorOf(member) };
+    const link = await invitationLink(invitation, { sessionToken, form }, deps);
     return { page: clientPage({ ...(await readClientPage(workspace, deps)), link }, language) };
   },
 });

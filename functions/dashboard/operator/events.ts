@@ -9,6 +9,7 @@ import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Deps } from '../http/deps.ts';
+import { FormId } from '../http/form.ts';
 import { get, post } from '../http/row.ts';
 import { auditAt } from '../integrator/people/audit.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
@@ -123,7 +124,9 @@ const path = '/dashboard/operator/members';
 export const showOperators = membersAt(path, 'operator');
 
 export const inviteOperator = post(path, 'operator', {
-  perform: ({ member, language }, deps) => inviteTo({ member, language, role: 'operator', path }, deps),
+  form: () => z.object({ formId: FormId }),
+  perform: ({ member, language, form, sessionToken }, deps) =>
+    inviteTo({ member, language, role: 'operator', path }, { sessionToken, form }, deps),
 });
 
 export const removeOperator = removalAt(path, 'operator');

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
@@ -53,6 +54,9 @@ export const field = (
     ${errorText(name, error)}
   </p>`;
 };
+
+/** Renders the hidden field of a form that creates something, by which the server recognises a form that is sent twice. */
+export const formIdField = (): Html => html`<input type="hidden" name="formId" value="${newRandomId()}" />`;
 
 export const select = (
   { label, name, value }: Pick<FieldOptions, 'label' | 'name' | 'value'>,

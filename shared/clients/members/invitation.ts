@@ -23,12 +23,16 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const keyOf = (token: string) => memberKeys.invitation(digest('invitation', token));
 
-/** Creates an invitation and returns the token of its link. */
+/**
+ * Creates an invitation and returns the token of its link.
+ *
+ * @param token 32 secret bytes in base64url
+ */
 export const invite = async (
   { workspace, role, invitedBy }: Pick<Invitation, 'workspace' | 'role' | 'invitedBy'>,
   { table, now }: { readonly table: Table; readonly now: Clock },
+  token = randomBytes(32).toString('base64url'),
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
   const invitation: Invitation = { workspace, role, invitedBy, expiresAt: addSeconds(now(), invitationSeconds) };
   const auditEntry = { workspace, actor: invitedBy, action: 'member.invited', target: role } as const;
   await auditedTable(table, auditEntry, now).commit(singleUseWrite(keyOf(token), 'Invitation', invitation));

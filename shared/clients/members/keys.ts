@@ -4,6 +4,7 @@
  * | member, passkey       | dashboard (every page, sign-in)      |
  * | invitation, challenge | dashboard (once, to join or sign in) |
  * | dashboard session     | dashboard (every page)               |
+ * | form sent in it       | dashboard (forms that create)        |
  */
 export const memberKeys = {
   membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,
@@ -12,4 +13,6 @@ export const memberKeys = {
   invitation: (hash: string) => ({ pk: `INVITATION#${hash}`, sk: 'INVITATION' }) as const,
   challenge: (hash: string) => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }) as const,
   memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
+  sentForm: (sessionHash: string, form: string) =>
+    ({ pk: `MEMBER_SESSION#${sessionHash}`, sk: `FORM#${form}` }) as const,
 } as const;

@@ -25,7 +25,9 @@ const MemberSession = z.object({
 });
 type MemberSession = z.infer<typeof MemberSession>;
 
-const keyOf = (token: string) => memberKeys.memberSession(digest('member-session', token));
+export const hashOfSession = (token: string): string => digest('member-session', token);
+
+const keyOf = (token: string) => memberKeys.memberSession(hashOfSession(token));
 
 const writeOf = (token: string, session: MemberSession): Write =>
   versionedWrite({ ...session, ...keyOf(token), entity: 'MemberSession', ttl: epochSeconds(session.expiresAt) });

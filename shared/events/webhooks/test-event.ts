@@ -17,11 +17,12 @@ export const newTestEvent = (
   type: string,
   tenant: Market,
   at: string,
+  testId = newRandomId(),
 ): Event => {
   const kind = ResourceType.parse(type.split('.')[0]);
   const id = kind === 'provider' ? 'uae-enbdx' : newId();
   return Event.parse({
-    id: `evt_test_${newRandomId()}`,
+    id: `evt_test_${testId}`,
     type: testTypeOf(type),
     version: schemaVersion,
     occurredAt: withOffset(at),

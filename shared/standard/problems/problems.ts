@@ -59,6 +59,10 @@ const dashboardProblems = {
   not_listed: { status: 409, title: 'This service can register only at a bank that is listed' },
   not_registered: { status: 409, title: 'Register at the bank first, and wait until it is registered' },
   reference_used: { status: 409, title: 'Nothing was added: another top-up already has this reference' },
+  already_sent: {
+    status: 409,
+    title: 'This form was sent before, and what it created is no longer valid. Open the page again',
+  },
   invalid_link: { status: 410, title: 'The link was used, has expired or is wrong. Request a new one' },
 } as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
 

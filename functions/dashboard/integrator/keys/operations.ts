@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { ApiKeyName } from '#shared/clients/api-keys.ts';
-import { formNumber } from '../../http/form.ts';
+import { ApiKeyName, apiKeyOf, hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
+import { secretOf } from '#shared/clients/members/sent-form.ts';
+import { FormId, formNumber } from '../../http/form.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import { get, post, type Result } from '../../http/row.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -23,32 +25,47 @@ export const showApiKeys = get(apiKeys, 'viewer', async ({ member, language, rej
   page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, rejected }, language),
 }));
 
-/** Creates an API key. It is shown only in this response. */
+/** Shows a new API key. A form that is sent again shows it again, unless it is no longer valid. */
+const showCreated = async (apiKey: string, member: Member, language: Language, deps: Deps): Promise<Result> => {
+  const keys = await keysOf(member, deps);
+  if (!keys.some(({ id }) => id === idOfApiKey(hashOfApiKey(apiKey)))) throw dashboardProblem('already_sent');
+  return { page: apiKeysPage({ keys, role: member.role, created: apiKey }, language) };
+};
+
+/** Creates an API key. It is shown only in the response to this form. */
 export const createApiKey = post(apiKeys, 'developer', {
   page: showApiKeys,
-  form: () => z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
-  async perform({ member, language, form }, deps) {
+  form: () => z.object({ name: ApiKeyName.optional().or(z.literal('')), formId: FormId }),
+  async perform({ member, language, form, sessionToken }, deps) {
+    const sent = { sessionToken, form };
+    const apiKey = apiKeyOf(secretOf(sent));
     const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
-    const registry = deps.auditedClients(change);
-    const created = await registry.addApiKey(member.workspace, form.name || undefined);
-    if (created === undefined) throw dashboardProblem('too_many_keys');
-    return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+    await deps.once(sent, async (table) => {
+      const registry = deps.auditedClients(change, table);
+      const created = await registry.addApiKey(member.workspace, { name: form.name || undefined, apiKey });
+      if (created === undefined) throw dashboardProblem('too_many_keys');
+    });
+    return showCreated(apiKey, member, language, deps);
   },
 });
 
 export const rotateApiKey = post(`${apiKeys}/rotate`, 'developer', {
   page: showApiKeys,
-  form: () => z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
+  form: () => z.object({ keepHours: formNumber({ min: 0, max: 8_760 }), formId: FormId }),
   async question({ member, language, form }, { clients }) {
     const { name } = await clients.get(member.workspace);
     const details = textsIn[language].apiKeys.othersEnd(form.keepHours);
     return { action: 'api-key.rotated', name, details, back: apiKeys };
   },
-  async perform({ member, language, form }, deps) {
-    const registry = deps.auditedClients({ member, action: 'api-key.rotated' });
-    const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
-    if (created === undefined) throw dashboardProblem('too_many_keys');
-    return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+  async perform({ member, language, form, sessionToken }, deps) {
+    const sent = { sessionToken, form };
+    const apiKey = apiKeyOf(secretOf(sent));
+    await deps.once(sent, async (table) => {
+      const registry = deps.auditedClients({ member, action: 'api-key.rotated' }, table);
+      const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600, { apiKey });
+      if (created === undefined) throw dashboardProblem('too_many_keys');
+    });
+    return showCreated(apiKey, member, language, deps);
   },
 });
 
@@ -82,10 +99,12 @@ export const registerSigningKey = post(signingKeys, 'developer', {
       key: z.string().max(10_000).optional(),
       file: z.string().max(10_000).optional(),
       kid: z.string().trim().max(128).optional(),
+      formId: FormId,
     }),
-  async perform({ member, form }, deps) {
+  async perform({ member, form, sessionToken }, deps) {
     const key = { text: form.key || form.file || '', kid: form.kid || undefined };
-    return { redirect: signingKeys, done: `key.${await registerKey(member, key, deps)}` };
+    await deps.once({ sessionToken, form }, (table) => registerKey(member, key, { ...deps, table }));
+    return { redirect: signingKeys, done: deps.approval === 'none' ? 'key.registered' : 'key.proposed' };
   },
 });
 

@@ -7,7 +7,7 @@ import { includesRole, type Member, personOf, type Role } from '#shared/clients/
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { described, errorText, field, type RejectedForm } from '../../pages/fields.ts';
+import { described, errorText, field, formIdField, type RejectedForm } from '../../pages/fields.ts';
 import { action, code, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
@@ -51,7 +51,7 @@ const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Ht
   return html`<h2>${apiKeys.createTitle}</h2>
     <p>${apiKeys.createText}</p>
     <form method="post" action="/dashboard/api-keys">
-      ${nameField}
+      ${formIdField()} ${nameField}
       <button class="primary">${apiKeys.create}</button>
     </form>
     <h2>${apiKeys.rotateTitle}</h2>
@@ -124,6 +124,7 @@ const registerForm = ({ approval, rejected }: SigningKeysPage, language: Languag
       <p role="status" hidden>${signingKeys.generated} <a download="signing-key.pem">${signingKeys.download}</a></p>
     </div>
     <form method="post" action="/dashboard/signing-keys" enctype="multipart/form-data">
+      ${formIdField()}
       <p>
         <label for="key">${signingKeys.paste}</label>
         <textarea id="key" name="key" dir="ltr" spellcheck="false" ${described('key', undefined, error)}>

@@ -1,13 +1,15 @@
 import { html } from 'hono/html';
-import { invite } from '#shared/clients/members/invitation.ts';
+import { type Invitation, invitationOf, invite } from '#shared/clients/members/invitation.ts';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { actorOf, ClientRole, includesRole, type Member, type Role } from '#shared/clients/members/member.ts';
-import { joinPathOf, type Site } from '#shared/clients/members/site.ts';
+import { joinPathOf } from '#shared/clients/members/site.ts';
+import { secretOf, type SentForm } from '#shared/clients/members/sent-form.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { Deps } from '../../http/deps.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { type DashboardRow, get, post, type Result } from '../../http/row.ts';
-import { select } from '../../pages/fields.ts';
+import { formIdField, select } from '../../pages/fields.ts';
 import { action, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
@@ -51,7 +53,7 @@ const inviteForm = ({ role }: Member, path: string, language: Language): Html =>
   return html`<h2>${members.inviteTitle}</h2>
     <p>${members.inviteText}</p>
     <form method="post" action="${path}">
-      ${role === 'operator' ? '' : roleSelect('developer', language)}
+      ${formIdField()} ${role === 'operator' ? '' : roleSelect('developer', language)}
       <button class="primary">${members.invite}</button>
     </form>`;
 };
@@ -68,14 +70,30 @@ export const roleSelect = (value: ClientRole, language: Language): Html => {
 export const membersAt = (path: MembersPath, requiredRole: Role): DashboardRow =>
   get(path, requiredRole, ({ member, language }, deps) => membersPage({ member, language, path }, deps));
 
-/** Returns an invitation link as an absolute URL, because it is sent to another person. */
-export const joinLink = ({ origin }: Site, token: string): string => origin + joinPathOf(token);
+/**
+ * Creates an invitation, and returns its link as an absolute URL, because it is sent to another person. A form that is
+ * sent again returns the same link, unless it is no longer valid.
+ */
+export const invitationLink = async (
+  invitation: Pick<Invitation, 'workspace' | 'role' | 'invitedBy'>,
+  sent: SentForm,
+  deps: Deps,
+): Promise<string> => {
+  const token = secretOf(sent);
+  await deps.once(sent, (ledger) => invite(invitation, { table: ledger, now: deps.now }, token));
+  if (!(await invitationOf(deps.table, token, deps.now))) throw dashboardProblem('already_sent');
+  return deps.site.origin + joinPathOf(token);
+};
 
-/** Creates an invitation link, which is shown only in this response. */
-export const inviteTo = async (page: MembersPage & { readonly role: Role }, deps: Deps): Promise<Result> => {
+/** Shows a new invitation link, which is shown only in the response to this form. */
+export const inviteTo = async (
+  page: MembersPage & { readonly role: Role },
+  sent: SentForm,
+  deps: Deps,
+): Promise<Result> => {
   const { role, member } = page;
-  const token = await invite({ workspace: member.workspace, role, invitedBy: actorOf(member) }, deps);
-  return membersPage({ ...page, link: joinLink(deps.site, token) }, deps);
+  const invitation = { workspace: member.workspace, role, invitedBy: actorOf(member) };
+  return membersPage({ ...page, link: await invitationLink(invitation, sent, deps) }, deps);
 };
 
 export const removalAt = (path: MembersPath, requiredRole: Role): DashboardRow =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { ClientRole } from '#shared/clients/members/member.ts';
+import { FormId } from '../../http/form.ts';
 import { post } from '../../http/row.ts';
 import { auditAt } from './audit.ts';
 import { inviteTo, membersAt, removalAt } from './members.ts';
@@ -10,8 +11,9 @@ const path = '/dashboard/members';
 export const showMembers = membersAt(path, 'viewer');
 
 export const inviteMember = post(path, 'admin', {
-  form: () => z.object({ role: ClientRole }),
-  perform: ({ member, language, form: { role } }, deps) => inviteTo({ member, language, role, path }, deps),
+  form: () => z.object({ role: ClientRole, formId: FormId }),
+  perform: ({ member, language, form, sessionToken }, deps) =>
+    inviteTo({ member, language, role: form.role, path }, { sessionToken, form }, deps),
 });
 
 export const changeMember = post(`${path}/{member}/role`, 'admin', {

@@ -5,7 +5,7 @@ import { testTypeOf } from '#shared/events/webhooks/test-event.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { field, type RejectedForm, select } from '../../pages/fields.ts';
+import { field, formIdField, type RejectedForm, select } from '../../pages/fields.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Renders the forms that send a test event, and that send failed events again. */
@@ -18,6 +18,7 @@ export const repairForms = (
   const path = `/dashboard/subscriptions/${id}`;
   return html`<h2>${subscriptions.test}</h2>
     <form class="row" method="post" action="${path}/test">
+      ${formIdField()}
       ${select(
         { label: words.type, name: 'type' },
         resources.flatMap(eventTypesOf).map((type) => [type, testTypeOf(type)]),

@@ -6,9 +6,10 @@ import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts
 import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
 import { newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { post } from '../../http/row.ts';
-import { formNumber } from '../../http/form.ts';
+import { FormId, formNumber } from '../../http/form.ts';
 import { action, code } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { showSubscription } from './subscriptions.ts';
@@ -29,18 +30,21 @@ const countOfEvents = () => formNumber({ min: 0, max: 10_000_000 });
  * the slow queue.
  */
 export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
-  form: () => z.object({ type: z.string().optional() }),
-  async perform({ member, params, form }, deps) {
+  form: () => z.object({ type: z.string().optional(), formId: FormId }),
+  async perform({ member, params, form, sessionToken }, deps) {
     const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
     const types = subscription.resources.flatMap(eventTypesOf);
     const type = form.type ?? types[0];
     if (type === undefined || !types.includes(type)) throw invalid('type', 'must be selected by the webhook');
     const { markets } = await deps.clients.get(member.workspace);
-    const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
-    const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
-    await createStoredEvents(audited, deps.now).saveTest(event, subscription.id);
-    await deps.events.replay(event, [subscription]);
+    const testId = derivedId('test event', subscription.id, type, form.formId);
+    const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString(), testId);
+    await deps.once({ sessionToken, form }, async (table) => {
+      const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id }, table);
+      await createStoredEvents(audited, deps.now).saveTest(event, subscription.id);
+      await deps.events.replay(event, [subscription]);
+    });
     return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}`, done: 'subscription.tested' };
   },
 });

@@ -112,6 +112,10 @@ export const pages = {
     not_listed: [dashboardTitles.not_listed, 'لا يمكن التسجيل إلا لدى بنك حالته «مُدرج».'],
     not_registered: [dashboardTitles.not_registered, 'سجّل لدى البنك أولًا، وانتظر حتى تصبح حالته «مسجّل».'],
     reference_used: [dashboardTitles.reference_used, 'لم يُضَف شيء: استُخدم هذا المرجع في إضافة أخرى.'],
+    already_sent: [
+      dashboardTitles.already_sent,
+      'أُرسل هذا النموذج من قبل، وما أنشأه لم يعد صالحًا. افتح الصفحة من جديد.',
+    ],
     not_found: ['This item does not exist.', 'هذا العنصر غير موجود.'],
     forbidden: ['Your role does not allow this.', 'دورك لا يسمح بذلك.'],
     validation_error: ['The form is not valid.', 'النموذج غير صالح.'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { siteOf } from '#shared/clients/members/site.ts';
 import { newPasskey, type Passkey } from './passkey.ts';
 
@@ -39,6 +40,9 @@ export const sendTo =
     };
   };
 
+/** The hidden field of forms that create something, as on a page that was just opened. */
+const newForm = (): Fields => ({ formId: randomUUID() });
+
 /** A person with a device that has a passkey, and with a browser that does not run scripts. */
 export class Person {
   readonly origin: string;
@@ -72,7 +76,7 @@ export class Person {
 
   /** Submits a form from a page of the dashboard, or from another site. */
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<DashboardResponse> =>
-    this.#ask('POST', path, { origin }, new URLSearchParams(fields));
+    this.#ask('POST', path, { origin }, new URLSearchParams({ ...newForm(), ...fields }));
 
   /** Opens the page that asks for the name of what an action destroys, types the name and confirms. */
   confirm = async (path: string, fields: Fields = {}): Promise<DashboardResponse> => {
@@ -91,6 +95,7 @@ export class Person {
   /** Submits a form with a file. */
   upload = (path: string, name: string, content: string): Promise<DashboardResponse> => {
     const form = new FormData();
+    for (const [field, value] of Object.entries(newForm())) form.set(field, value);
     form.set(name, new File([content], 'key.pem'));
     return this.#ask('POST', path, { origin: this.origin }, form);
   };
