@@ -1,11 +1,10 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
-import { pageOf } from '../pages/layout.ts';
+import { listPath, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf } from '../consents/consent-context.ts';
-import { listPath } from '../list/list-query.ts';
 import { type Action, endOf, type ManagedConsent, providerCodeOf } from '../consents/managed-consent.ts';
 
 /** The names of the texts about an action. */

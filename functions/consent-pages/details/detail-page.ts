@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { pageOf } from '../pages/layout.ts';
+import { listLink, listPath, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { textsIn } from '../texts/texts.ts';
@@ -12,7 +12,6 @@ import { historyOf } from '../consents/payment-history.ts';
 import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
-import { listPath } from '../list/list-query.ts';
 import { type Action, actionsFor, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
 import type { PaymentTab } from './payment-detail.ts';
 import { paymentSections } from './payment-sections.ts';
@@ -32,7 +31,6 @@ export const detailPage = async (
   context: ConsentContext,
 ): Promise<HtmlPage> => {
   const { requester, language } = context;
-  const texts = textsIn[language];
   const path = `${listPath}/${managed.consent.id}`;
   const record = await recordOf(managed, context);
   const card = cardOf(record, context);
@@ -43,7 +41,7 @@ export const detailPage = async (
     </div>
     ${cardLines(card)} ${consentId(managed, context)} ${await sectionsOf(record, tab, path, context)}
     <div class="actions">${buttons(managed, path, context)}</div>
-    <p><a href="${listPath}?lang=${language}">${texts.back}</a></p>`;
+    ${listLink(language)}`;
   return pageOf({
     language,
     title: card.bankName,

@@ -3,7 +3,8 @@ import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { bankNameOf, type ConsentContext } from '../consents/consent-context.ts';
 import { type ManagedConsent, providerCodeOf, statusOf, typeOf } from '../consents/managed-consent.ts';
-import { listPath, type ListQuery, urlOf } from './list-query.ts';
+import { listPath } from '../pages/layout.ts';
+import { type ListQuery, urlOf } from './list-query.ts';
 
 /** The filters by name, each with the value of a consent, and the text of a value. */
 const filters = {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { backLink, pageOf } from '../pages/layout.ts';
+import { backLink, listPath, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { badge } from './badge.ts';
@@ -11,7 +11,7 @@ import { recordOf } from '../consents/consent-records.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import { isHistory, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
 import { filtered, filterForm } from './filters.ts';
-import { listPath, type ListQuery, parametersOf, urlOf } from './list-query.ts';
+import { type ListQuery, parametersOf, urlOf } from './list-query.ts';
 
 const perPage = 10;
 

@@ -1,6 +1,5 @@
 import type { ConsentContext } from '../consents/consent-context.ts';
-
-export const listPath = '/consent-management/consents';
+import { listPath } from '../pages/layout.ts';
 
 /** The tab, the filters and the page that the customer has chosen. */
 export interface ListQuery {

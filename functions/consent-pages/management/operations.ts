@@ -15,7 +15,7 @@ import { confirmationPage } from '../details/confirmation.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import { detailPage } from '../details/detail-page.ts';
 import { listPage } from '../list/list-page.ts';
-import { listPath } from '../list/list-query.ts';
+import { listPath } from '../pages/layout.ts';
 import {
   type Action,
   Actions,

@@ -19,6 +19,8 @@ const copyText = `for (const button of document.querySelectorAll('[data-copy]'))
 
 const copyScript = { text: copyText, hash: hashOf(copyText) };
 
+export const listPath = '/consent-management/consents';
+
 export interface PageContent {
   readonly language: Language;
   readonly title: string;
@@ -58,6 +60,9 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
     ...(status !== undefined && { status }),
   };
 };
+
+export const listLink = (language: Language): Html =>
+  html`<p><a href="${listPath}?lang=${language}">${textsIn[language].back}</a></p>`;
 
 /** Returns a link to the client's page, which leaves the frame that embeds this page. */
 export const backLink = (url: string, { name }: RequesterFace, language: Language): Html =>

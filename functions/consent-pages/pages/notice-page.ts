@@ -3,7 +3,7 @@ import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type Notice, textsIn } from '../texts/texts.ts';
-import { backLink, pageOf } from './layout.ts';
+import { backLink, listLink, pageOf } from './layout.ts';
 
 interface NoticePage {
   readonly language: Language;
@@ -14,11 +14,15 @@ interface NoticePage {
   readonly returnUrl: string | undefined;
 }
 
+/** The messages for customers who have a session. */
+const inSession: readonly Notice[] = ['unknownConsent', 'foreignForm'];
+
 /** Returns a page that shows a single message and no consents. */
 export const noticePage = (notice: Notice, { language, returnUrl, ...page }: NoticePage): Promise<HtmlPage> => {
   const { title, text } = textsIn[language].notices[notice];
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
+    ${inSession.includes(notice) ? listLink(language) : ''}
     ${returnUrl !== undefined && page.requester ? backLink(returnUrl, page.requester, language) : ''}`;
   return pageOf({ ...page, language, title, content, hasOneLanguage: true });
 };

@@ -116,6 +116,18 @@ describe('a session', () => {
   });
 });
 
+test("a notice about the customer's consents has a link to their list, in the language of the page", async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { id } = await aGivenSharing(customer);
+  const notices = [
+    await customer.open('/00000000-0000-4000-8000-000000000000?lang=ar'),
+    await customer.confirm(id, 'revoke', { origin: 'https://evil.example' }),
+  ];
+  expect(notices.map(({ status }) => status)).toEqual([404, 403]);
+  expect(notices[0]?.html).toContain('href="/consent-management/consents?lang=ar"');
+  expect(notices[1]?.html).toContain('href="/consent-management/consents?lang=en"');
+});
+
 describe('a form', () => {
   test.each([
     'https://evil.example',
