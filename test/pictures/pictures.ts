@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { connect, localSettings } from '#infra/operator/connection.ts';
+import { defaultState } from '#infra/operator/terminal/arguments.ts';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { createOperator } from '#infra/operator/operator.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
@@ -11,11 +12,14 @@ import { openTab, phoneAgent, type TabOptions } from '../support/drivers/browser
 import { decideAtBank, eventually, inBrowser, Integrator, readSandbox } from '../support/drivers/integrator.ts';
 import { Receiver } from '../support/drivers/receiver.ts';
 
-/**
- * Draws the pictures of the documentation, with a Chromium on a running service (`npm start`): pages for customers, the
- * dashboard and the documentation. `--state` names the service's state folder. The service's first client gets a brand,
- * payments, a webhook, and figures of the last days.
- */
+const help = `Draws the pictures of the documentation, with a Chromium on a running service (npm start): pages for customers, the
+dashboard and the documentation. The service's first client gets a brand, payments, a webhook, and figures of the last days.
+
+  npm run pictures                    draws them into infra/docs/pictures/
+  npm run pictures -- --state DIR     uses the service with its state in DIR instead of ${defaultState}/
+`;
+
+const { state } = readCommandLine(help, { state: { type: 'string', default: defaultState } }).values;
 
 const folder = 'infra/docs/pictures';
 
@@ -223,7 +227,6 @@ const drawDocumentation = async (drawing: Browser): Promise<void> => {
 
 const browser = await startBrowser();
 if (!browser) throw new Error('No Chromium was found');
-const { state } = parseArgs({ options: { state: { type: 'string', default: '.local' } } }).values;
 const { baseUrl, clients } = readSandbox(`${state}/sandbox.json`);
 const [facts] = clients;
 if (!facts) throw new Error('The sandbox has no client. Start the service again with: npm start -- --fresh');
