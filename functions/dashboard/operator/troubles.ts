@@ -39,7 +39,7 @@ export const showPayments = get('/dashboard/operator/payments', 'operator', asyn
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
       client.name,
       marketName(market, language),
-      code(id),
+      html`<a href="/dashboard/operator/events?resource=${id}">${code(id)}</a>`,
       statusText(status, language),
       code(providerCode),
       time(createdAt, language),

@@ -404,7 +404,7 @@ test("an operator's changes to a client take effect and appear in the client's a
   expect((await operator.get(path)).text).toContain('Omar');
 });
 
-test('an operator sees only unsettled payments', async () => {
+test('an operator sees only unsettled payments, each with a link to its events', async () => {
   const { table } = local();
   const client = await dashboard.aClient('Payer');
   const stores = createPaymentStores(table, createListing(table));
@@ -417,7 +417,8 @@ test('an operator sees only unsettled payments', async () => {
     ids.push(stored.id);
   }
   const { text } = await operator.get('/dashboard/operator/payments');
-  for (const shown of [ids[0], 'accepted by the payee&#39;s bank', 'United Arab Emirates (UAE)'])
+  const link = `href="/dashboard/operator/events?resource=${ids[0]}"`;
+  for (const shown of [link, 'accepted by the payee&#39;s bank', 'United Arab Emirates (UAE)'])
     expect(text).toContain(shown);
   expect(text).not.toContain(ids[1]);
   const arabic = (await operator.get('/dashboard/operator/payments?lang=ar')).text;
