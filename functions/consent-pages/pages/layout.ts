@@ -62,7 +62,7 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
 };
 
 export const listLink = (language: Language): Html =>
-  html`<p><a href="${listPath}?lang=${language}">${textsIn[language].back}</a></p>`;
+  html`<p class="back"><a href="${listPath}?lang=${language}">${textsIn[language].back}</a></p>`;
 
 /** Returns a link to the client's page, which leaves the frame that embeds this page. */
 export const backLink = (url: string, { name }: RequesterFace, language: Language): Html =>

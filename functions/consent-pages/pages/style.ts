@@ -1,5 +1,6 @@
 import { brandedStyle } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
+import { printStyle } from '#shared/standard/pages/style.ts';
 
 const style = `${customerStyle}
 .tabs { display: flex; gap: .5rem; list-style: none; margin: 0 0 1rem; padding: 0; border-block-end: 1px solid var(--line); }
@@ -26,6 +27,6 @@ const style = `${customerStyle}
 .copy { padding: .125rem .5rem; margin-inline-start: .5rem; border: 1px solid var(--field); border-radius: .375rem; background: var(--card); color: var(--ink); font-size: .875rem; }
 .done { margin-block: 0 1rem; padding: .625rem 1rem; border-radius: .25rem; background: var(--soft); color: var(--good); font-weight: 600; }
 .danger { background: var(--bad); color: var(--card); }
-`;
+${printStyle}`;
 
 export const styleFor = (colour: string | undefined) => brandedStyle(style, colour);

@@ -1,5 +1,6 @@
 import { brandedStyle } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
+import { printStyle } from '#shared/standard/pages/style.ts';
 
 const scheme = `.scheme { border-block-end: 1px solid var(--line); margin-block-end: 1rem; padding-block-end: .75rem; }
 .mark { margin: 0 0 .75rem; text-align: center; }
@@ -42,10 +43,9 @@ const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
 .outcome.waiting::before { background: #1d4ed8; content: "\\2026" / ""; }
 @media (prefers-reduced-motion: no-preference) { .outcome.waiting::before { animation: waiting 1.5s ease-in-out infinite alternate; } }
 @keyframes waiting { to { opacity: .45; } }
-@media print { body { background: #fff; } header a, footer, form, button, .primary, .secondary { display: none; } main { border: 0; } details::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
-const style = `${customerStyle}${scheme}${terms}${controls}${outcomes}`;
+const style = `${customerStyle}${scheme}${terms}${controls}${outcomes}${printStyle}`;
 
 /** Returns the style of the pages of a client with this colour. */
 export const styleFor = (colour: string | undefined) => brandedStyle(style, colour);

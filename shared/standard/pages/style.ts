@@ -19,6 +19,20 @@ a { color: var(--accent); }
 :focus-visible { outline: .1875rem solid var(--focus, #1d4ed8); outline-offset: .125rem; }
 `;
 
+/**
+ * The rules for a page on paper or in a PDF, which follow the site's own: without navigation, forms and buttons, and
+ * without a page break in a line, a table row or a card.
+ */
+export const printStyle = `@media print {
+body { background: #fff; }
+nav, form, button, footer, a[hreflang], .tabs, .back, .primary, .secondary, .danger { display: none !important; }
+main { border: 0; }
+tr, li, dl div, section { break-inside: avoid; }
+h2 { break-after: avoid; }
+details::details-content { content-visibility: visible; block-size: auto; }
+}
+`;
+
 /** Returns the hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
