@@ -15,7 +15,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import type { Deps } from '../http/deps.ts';
 import { get, post, type Result } from '../http/row.ts';
-import { action, type Cell, code, dangerLink, latencyText, percent, table, time } from '../pages/parts.ts';
+import { action, dangerLink, labelOf } from '../pages/actions.ts';
+import { type Cell, code, latencyText, percent, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 // The participant directory has no Arabic names.
@@ -64,11 +65,12 @@ export const showBanks = get(banksPath, 'operator', async ({ language }, deps) =
   const { pages, operator, words } = textsIn[language];
   const path = (bank: Bank): string => `${banksPath}/${bank.code}`;
   const decisionButton = (bank: Bank, decision: 'register' | 'enable') =>
-    action(path(bank), operator.decisions[decision], { decision });
+    action(path(bank), labelOf(operator.decisions[decision], bank.name[language]), { decision });
   const buttonFor = (bank: Bank): Cell => {
     if (bank.state === 'listed') return decisionButton(bank, 'register');
     if (bank.state === 'registered') return decisionButton(bank, 'enable');
-    return bank.state === 'active' ? dangerLink(`${path(bank)}/disable`, operator.decisions.disable) : '';
+    if (bank.state !== 'active') return '';
+    return dangerLink(`${path(bank)}/disable`, labelOf(operator.decisions.disable, bank.name[language]));
   };
   const rows = (await readBanks(deps)).map((bank) => [
     bank.name[language],

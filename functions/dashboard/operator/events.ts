@@ -14,7 +14,8 @@ import { get, post } from '../http/row.ts';
 import { auditAt } from '../integrator/people/audit.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
 import { field, select } from '../pages/fields.ts';
-import { action, code, listOf, table, time } from '../pages/parts.ts';
+import { action, labelOf } from '../pages/actions.ts';
+import { code, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 import { concurrentCalls } from './all-clients.ts';
 
@@ -59,7 +60,7 @@ const eventTable = async (events: readonly Event[], text: string, language: Lang
           deliveries.map(({ state, attempts }) => `${texts.states[state]} (${attempts.length})`),
           language,
         ) || '–',
-        action(`/dashboard/operator/events/${event.id}/replay`, texts.replay, { resource: text }),
+        action(`/dashboard/operator/events/${event.id}/replay`, labelOf(texts.replay, event.id), { resource: text }),
       ];
     }),
   );

@@ -7,6 +7,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { type Market, NationalMarket, rulesOf, timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
+import { labelOf } from './actions.ts';
 
 type TimeStyle = 'short' | 'medium';
 export type Cell = Html | string | number;
@@ -38,36 +39,14 @@ export const table = (
         </table>
       </div>`;
 
-/** Renders a link to the page of a payment, which shows its amount. */
+/** Renders a link to the page of a payment, which shows its amount. Its accessible name also contains the reference. */
 export const paymentLink = (
-  { id, amount, currency }: Pick<PaymentSummary, 'id' | 'amount' | 'currency'>,
+  { id, amount, currency, reference }: Pick<PaymentSummary, 'id' | 'amount' | 'currency' | 'reference'>,
   language: Language,
-): Html => html`<a href="/dashboard/payments/${id}"><bdi>${formatAmount(amount, currency, language)}</bdi></a>`;
-
-/** Renders a button that makes a change. It has its own form, so it works without a script. */
-export const action = (
-  path: string,
-  label: string,
-  fields: Readonly<Record<string, string>> = {},
-  kind: 'primary' | 'plain' = 'plain',
 ): Html =>
-  html`<form class="action" method="post" action="${path}">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button class="${kind}">${label}</button>
-  </form>`;
-
-/** Renders a link to the page that asks for the name of what an action destroys. */
-export const dangerLink = (path: string, label: string, query: Readonly<Record<string, string>> = {}): Html => {
-  const search = new URLSearchParams(query).toString();
-  return html`<a class="danger" href="${search === '' ? path : `${path}?${search}`}">${label}</a>`;
-};
-
-/** Renders a notice with a secret, which is shown only once. */
-export const secretNotice = (text: string, secret: string): Html =>
-  html`<div class="notice" role="status">
-    <p>${text}</p>
-    <p><code dir="ltr">${secret}</code></p>
-  </div>`;
+  html`<a href="/dashboard/payments/${id}">
+    ${labelOf(html`<bdi>${formatAmount(amount, currency, language)}</bdi>`, reference ?? id)}
+  </a>`;
 
 /** Renders ids, URLs, event types and the like, always left to right. */
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;

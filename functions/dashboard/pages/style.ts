@@ -1,5 +1,5 @@
 import { EventProduct } from '#shared/events/event.ts';
-import { baseStyle } from '#shared/standard/pages/style.ts';
+import { baseStyle, printStyle } from '#shared/standard/pages/style.ts';
 
 /** Hides the resources of products that are not chosen, unless one of them is selected. */
 const otherProducts = EventProduct.options
@@ -25,7 +25,7 @@ h2 { font-size: 1.125rem; margin: 1.75rem 0 .5rem; }
 p { max-width: 44rem; }
 small { display: block; color: var(--muted); font-size: .875rem; }
 dl { max-width: 44rem; }
-.scroll { overflow-x: auto; margin-block-end: 1rem; }
+.scroll { position: relative; overflow-x: auto; margin-block-end: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border-block-end: 1px solid var(--line); }
 td code { display: inline-block; min-inline-size: 10rem; }
@@ -69,5 +69,15 @@ rect.rest { fill: var(--line); }
 .legend span::before { content: ""; display: inline-block; inline-size: .75rem; block-size: .75rem; margin-inline-end: .375rem; background: var(--good); }
 .legend .bad::before { background: var(--danger); }
 summary { cursor: pointer; padding-block: .25rem; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .action { display: inline-block; margin-inline-end: .5rem; }
+${printStyle}@media print {
+header, main { max-width: none; margin: 0; padding: 0; }
+.scroll { overflow: visible; }
+table, td code, td small { font-size: .75rem; }
+th, td { padding: .25rem; }
+td code, .sentence { min-inline-size: 0; }
+.local { white-space: normal; }
+pre { white-space: pre-wrap; }
+}
 `;

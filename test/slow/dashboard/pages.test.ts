@@ -266,6 +266,26 @@ describe.runIf(isInstalled)('in a browser', () => {
     },
   );
 
+  test.each(['en', 'ar'] as const)(
+    'a person whose browser is offline learns that the connection is the reason (%s)',
+    async (language) => {
+      const texts = textsIn[language];
+      const { page } = await startOwnBrowser(browser(), site.origin, language);
+      await page.goto(`${site.origin}/dashboard/sign-in?lang=${language}`);
+      const press = () => page.getByRole('button', { name: texts.signIn.button, exact: true }).click();
+      const shown = () => page.locator('[role=alert]:visible').allTextContents();
+      await page.context().setOffline(true);
+      await press();
+      await page.getByText(texts.passkeys.offline).waitFor();
+      expect(await shown()).toEqual([texts.passkeys.offline]);
+      // The device has no passkey yet.
+      await page.context().setOffline(false);
+      await press();
+      await page.getByText(texts.passkeys.failed).waitFor();
+      expect(await shown()).toEqual([texts.passkeys.failed]);
+    },
+  );
+
   test.each(['en', 'ar'] as const)('no page of a client has violations (%s)', async (language) => {
     const { id, ids, queries } = await aBusyClient(`Client ${language}`);
     const own = await startOwnBrowser(browser(), site.origin, language);
@@ -273,6 +293,32 @@ describe.runIf(isInstalled)('in a browser', () => {
     expect(await violationsOn(own, pagesOf('clients', ids, queries))).toEqual([]);
     expect(own.faults).toEqual([]);
   });
+
+  test.each(['en', 'ar'] as const)(
+    'a page is printed without navigation and buttons, and no table is cut off on A4 (%s)',
+    async (language) => {
+      const { id, ids } = await aBusyClient(`Printed ${language}`);
+      const { page, join } = await startOwnBrowser(browser(), site.origin, language);
+      await join(await dashboard.invite(id, 'admin'), 'Basma');
+      await page.setViewportSize({ width: 718, height: 1047 });
+      for (const path of [
+        'usage',
+        `payments/${ids.payment}`,
+        `subscriptions/${ids.subscription}`,
+        'requests',
+        'members',
+      ]) {
+        await page.goto(`${site.origin}/dashboard/${path}`);
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.locator('td:visible').count(), path).toBeGreaterThan(0);
+        expect(await page.locator('nav:visible, button:visible, input:visible, a.danger:visible').count(), path).toBe(
+          0,
+        );
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(718);
+        await page.emulateMedia({ media: 'screen' });
+      }
+    },
+  );
 
   test.each(['en', 'ar'] as const)('no page of an operator has violations (%s)', async (language) => {
     const { ids, queries } = await aBusyClient(`Operated ${language}`);

@@ -8,7 +8,8 @@ import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { described, errorText, field, formIdField, type RejectedForm } from '../../pages/fields.ts';
-import { action, code, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';
+import { action, dangerLink, secretNotice, labelOf } from '../../pages/actions.ts';
+import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 export interface ApiKeysPage {
@@ -28,7 +29,7 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
     time(createdAt, language),
     usedText(usedAt, language),
     expiresAt === undefined ? apiKeys.noExpiry : time(expiresAt, language),
-    mayChange ? dangerLink('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }) : '',
+    mayChange ? dangerLink('/dashboard/api-keys/revoke', labelOf(apiKeys.revoke, name ?? id), { key: id }) : '',
   ]);
   return {
     title: pages.apiKeys,
@@ -79,7 +80,9 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
     code(key.kid),
     code(thumbprint(key)),
     usedText(page.uses.get(useOfSigningKey(key)), language),
-    mayChange ? dangerLink('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }) : '',
+    mayChange
+      ? dangerLink('/dashboard/signing-keys/remove', labelOf(signingKeys.remove, key.kid), { kid: key.kid })
+      : '',
   ]);
   return {
     title: pages.signingKeys,
@@ -97,8 +100,8 @@ const proposalSection = ({ proposed, member }: SigningKeysPage, language: Langua
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
     const fields = { kid: key.kid, thumbprint: thumbprint(key) };
     const isOwn = isOwnProposal(proposal, personOf(member));
-    return html`${isOwn ? signingKeys.waitsForOther : action('/dashboard/signing-keys/approve', signingKeys.approve, fields)}
-    ${dangerLink('/dashboard/signing-keys/reject', signingKeys.reject, fields)}`;
+    return html`${isOwn ? signingKeys.waitsForOther : action('/dashboard/signing-keys/approve', labelOf(signingKeys.approve, key.kid), fields)}
+    ${dangerLink('/dashboard/signing-keys/reject', labelOf(signingKeys.reject, key.kid), fields)}`;
   };
   const rows = proposed.map((proposal) => [
     code(proposal.key.kid),

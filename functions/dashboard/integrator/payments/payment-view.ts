@@ -123,7 +123,7 @@ const timeline = (view: PaymentPage, language: Language): Html => {
       (delivery.attempts.length === 0 ? [undefined] : delivery.attempts).map((attempt): Step => [
         attempt?.startedAt ?? delivery.createdAt,
         texts.delivery(url, reasonOf(attempt, language)),
-        deliveryLink(delivery),
+        deliveryLink({ delivery, url }, language),
       ]),
     ),
   ];

@@ -10,7 +10,8 @@ import type { Deps } from '../../http/deps.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { type DashboardRow, get, post, type Result } from '../../http/row.ts';
 import { formIdField, select } from '../../pages/fields.ts';
-import { action, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';
+import { action, dangerLink, secretNotice, labelOf } from '../../pages/actions.ts';
+import { table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** The rows about the members of a workspace: of a client, or of the operator. */
@@ -34,8 +35,8 @@ const membersPage = async ({ member: reader, language, path, link }: MembersPage
     roles[role],
     time(createdAt, language),
     mayChange
-      ? html`${otherRoles(role).map((other) => action(`${path}/${id}/role`, texts.makeRole(roles[other]), { role: other }))}
-        ${dangerLink(`${path}/${id}/remove`, texts.remove)}`
+      ? html`${otherRoles(role).map((other) => action(`${path}/${id}/role`, labelOf(texts.makeRole(roles[other]), name), { role: other }))}
+        ${dangerLink(`${path}/${id}/remove`, labelOf(texts.remove, name))}`
       : '',
   ]);
   const content = html`${link === undefined ? '' : secretNotice(texts.linkShown, link)}

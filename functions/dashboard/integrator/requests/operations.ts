@@ -6,7 +6,8 @@ import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { code, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
+import { labelOf } from '../../pages/actions.ts';
+import { code, milliseconds, paymentLink, table, time, utcText } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { findRequests, ifReadable, isInteractionId, paymentsNamedBy } from './find-requests.ts';
 
@@ -32,7 +33,7 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
   const { requests: texts, pages, words } = textsIn[language];
   const rows = (found ?? []).map((request) => [
     time(request.at, language),
-    html`<a href="/dashboard/requests/${request.interactionId}">${code(`${request.method} ${request.path}`)}</a>`,
+    requestLink(request, language),
     request.market ?? '–',
     request.status,
     request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
@@ -67,6 +68,11 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
     ${found ? table(pages.requests, columns, rows, language) : logUnavailable(language)}`;
   return { page: { title: pages.requests, content } };
 });
+
+const requestLink = ({ interactionId, method, path, at }: LoggedRequest, language: Language): Html =>
+  html`<a href="/dashboard/requests/${interactionId}">
+    ${labelOf(code(`${method} ${path}`), utcText(at, language))}
+  </a>`;
 
 /** Shows the requests with an interaction id, or goes to the payment to which the id belongs. */
 export const showRequest = get(

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
-import type { Attempt, Delivery } from '#shared/events/webhooks/delivery.ts';
+import type { Attempt } from '#shared/events/webhooks/delivery.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { code, table, time } from '../../pages/parts.ts';
+import { labelOf } from '../../pages/actions.ts';
+import { code, listOf, table, time, utcText } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 
@@ -18,15 +19,19 @@ export const reasonOf = (attempt: Attempt | undefined, language: Language): stri
 export const statusCodeOf = ({ status }: Pick<Attempt, 'status'>): string =>
   status === undefined ? '–' : String(status);
 
-export const deliveryLink = ({ eventId, subscriptionId, eventType }: Delivery): Html =>
-  html`<a href="/dashboard/deliveries/${eventId}/${subscriptionId}">${code(eventType)}</a>`;
+export const deliveryLink = ({ delivery, url }: DeliveryRow, language: Language): Html => {
+  const { eventId, subscriptionId, eventType, createdAt } = delivery;
+  const receiver = url ?? textsIn[language].deliveries.deletedSubscription;
+  const label = labelOf(code(eventType), listOf([receiver, utcText(createdAt, language)], language));
+  return html`<a href="/dashboard/deliveries/${eventId}/${subscriptionId}">${label}</a>`;
+};
 
 export const deliveryTable = (rows: readonly DeliveryRow[], language: Language): Html => {
   const { deliveries, pages, words } = textsIn[language];
   const cells = rows.map(({ delivery, url }) => {
     const last = delivery.attempts.at(-1);
     return [
-      deliveryLink(delivery),
+      deliveryLink({ delivery, url }, language),
       time(delivery.createdAt, language),
       url ?? deliveries.deletedSubscription,
       deliveries.states[delivery.state],

@@ -10,7 +10,8 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { post } from '../../http/row.ts';
 import { FormId, formNumber } from '../../http/form.ts';
-import { action, code } from '../../pages/parts.ts';
+import { action } from '../../pages/actions.ts';
+import { code } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { showSubscription } from './subscriptions.ts';
 
