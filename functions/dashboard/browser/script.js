@@ -4,16 +4,18 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 /** Calls the authenticator, writes its response to the form and submits the form. */
 const usePasskey = async (form) => {
-  const response = await window.fetch(form.dataset.options, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
-  });
+  const response = await window
+    .fetch(form.dataset.options, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
+    })
+    .catch(() => ({ ok: false }));
   // The page that the server then returns says which field is invalid.
   if (response.status === 400) return form.submit();
   // The page of a link that was used or has expired says so. A reload could send a rejected form again.
   if (response.status === 410) return window.location.replace(form.action);
-  if (!response.ok) throw new Error(`The request for passkey options returned ${response.status}`);
+  if (!response.ok) throw new DOMException('The request for passkey options failed', 'NetworkError');
   const optionsJSON = await response.json();
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
   form.elements.credential.value = JSON.stringify(await start({ optionsJSON }));
@@ -22,16 +24,17 @@ const usePasskey = async (form) => {
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   const failed = form.querySelector('[data-failed]');
-  const alreadyRegistered = form.querySelector('[data-known]');
-  const notices = [failed, alreadyRegistered].filter(Boolean);
+  // A device that already has a passkey for this company does not create another (Web Authentication Level 3 §5.1.3).
+  const causes = {
+    InvalidStateError: form.querySelector('[data-known]'),
+    NetworkError: form.querySelector('[data-offline]'),
+  };
+  const notices = [failed, ...Object.values(causes)].filter(Boolean);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const notice of notices) notice.hidden = true;
     usePasskey(form).catch(({ name }) => {
-      // A device that already has a passkey for this company does not create another (Web Authentication Level 3
-      // §5.1.3).
-      const notice = name === 'InvalidStateError' && alreadyRegistered ? alreadyRegistered : failed;
-      notice.hidden = false;
+      (causes[name] ?? failed).hidden = false;
     });
   });
 }

@@ -5,7 +5,7 @@ import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { field, type RejectedForm } from '../pages/fields.ts';
-import { action } from '../pages/parts.ts';
+import { action } from '../pages/actions.ts';
 import { textsIn } from '../texts/texts.ts';
 
 /**
@@ -22,6 +22,7 @@ const passkeyForm = (
       ${fields}
       <input type="hidden" name="credential" value="" />
       <p class="notice" role="alert" hidden data-failed>${passkeys.failed}</p>
+      <p class="notice" role="alert" hidden data-offline>${passkeys.offline}</p>
       ${kind === 'create' ? html`<p class="notice" role="alert" hidden data-known>${passkeys.known}</p>` : ''}
       <button class="primary">${button}</button>
     </form>`;

@@ -12,6 +12,10 @@ export const signInTexts = {
       'Your device did not create or find a passkey. Try again.',
       'لم يتمكن جهازك من إنشاء مفتاح مرور أو العثور عليه. حاول مرة أخرى.',
     ],
+    offline: [
+      'This page could not reach the dashboard. Check your internet connection, then try again.',
+      'تعذّر على هذه الصفحة الاتصال بلوحة التحكم. تحقق من اتصالك بالإنترنت، ثم حاول مرة أخرى.',
+    ],
     known: [
       'This device already has a passkey for this company, so the person who uses it is already a member. Open the link on your own device.',
       'يوجد على هذا الجهاز مفتاح مرور لهذه الشركة يسجّل به صاحبه الدخول. افتح الرابط على جهازك أنت.',
