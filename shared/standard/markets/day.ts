@@ -18,7 +18,8 @@ const offsetFormat = memoizeByText(
   (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 );
 
-export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
+// The format does not pad the years before 1000 with zeros.
+export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at)).padStart(10, '0');
 
 /**
  * Returns the instant at which a day begins in a time zone. Before standard time, offsets from UTC included seconds.

@@ -28,6 +28,12 @@ test('a day before the introduction of time zones begins in local mean time', ()
   expect(endOf('9999-12-31', 'Asia/Dubai')).toBe('9999-12-31T19:59:59.999Z');
 });
 
+test('a day before the year 1000 has four digits in its year, so that it sorts chronologically', () => {
+  for (const timeZone of ['Asia/Dubai', 'Asia/Riyadh'])
+    for (const day of ['0001-01-02', '0171-08-03', '0999-12-31'])
+      expect(dayIn(timeZone, startOf(day, timeZone))).toBe(day);
+});
+
 test.each(['9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00'])(
   '%s is not a valid time, because its year in UTC is not between 0001 and 9999',
   (text) => {
