@@ -135,9 +135,9 @@ export const notFound = (kind: ErrorResource): Problem =>
 const joinWithOr = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
-/** Creates the error for an operation that the status of a resource does not allow. */
+/** Creates the error for an operation that the status of a resource does not allow, or that no status allows. */
 export const wrongStatus = (kind: ErrorResource, status: string, allowed: readonly string[]): Problem =>
   new Problem('invalid_state', {
-    message: `The ${wordsOf(kind)} is ${status}. It must be ${joinWithOr(allowed)}`,
+    message: `The ${wordsOf(kind)} is ${status}${allowed.length > 0 ? `. It must be ${joinWithOr(allowed)}` : ''}`,
     facts: { resource: [kind], status: [status], allowedStatuses: allowed },
   });

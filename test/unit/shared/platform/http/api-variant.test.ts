@@ -102,3 +102,11 @@ test('the error for an invalid status contains the statuses that allow the opera
     data: null,
   });
 });
+
+test('the error for an invalid status ends with the status if no status allows the operation', () => {
+  expect(bodyOf(wrongStatus('consent', 'Revoked', []), { variant: 'current' })).toEqual({
+    code: 'invalid_state',
+    message: 'The consent is Revoked',
+    details: { resource: ['consent'], status: ['Revoked'], allowedStatuses: [] },
+  });
+});
