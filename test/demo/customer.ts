@@ -1,4 +1,4 @@
-import { decideAtBank, inBrowser } from '../support/drivers/integrator.ts';
+import { decideAtBank, followRedirect } from '../support/drivers/integrator.ts';
 
 /**
  * Acts as a customer in a browser: opens the link, decides at the bank and follows the redirect. Returns the browser's
@@ -6,6 +6,5 @@ import { decideAtBank, inBrowser } from '../support/drivers/integrator.ts';
  */
 export const decide = async (link: string, decision: 'approve' | 'decline'): Promise<URL> => {
   const { redirect } = await decideAtBank(link, decision);
-  const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
-  return new URL(headers.get('location') ?? redirect);
+  return new URL(await followRedirect(redirect), redirect);
 };

@@ -52,7 +52,9 @@ const sharing =
   (steps: readonly Step[], { decision = 'approve', expiresInDays }: Terms = {}): Recipe =>
   async (scene) => {
     const { requestId, referenceCustomerId } = await requestData(scene, expiresInDays);
-    const consent = await scene.service.createAccountConsent({ body: { requestId, providerId: 'uae-enbdx' } });
+    const consent = await scene.service.createAccountConsent({
+      body: { requestId, providerId: scene.market.provider },
+    });
     scene.follow('consent', consent.id);
     if (decision !== 'none') await decide(consent.authorizationLink, decision);
     const created = { requestId, consentId: consent.id, referenceCustomerId };

@@ -34,16 +34,26 @@ test('the page of an operation loads its signing script only from the service', 
   expect(scripts.some((script) => script.includes('x-signature'))).toBe(true);
 });
 
-test('trigger makes a real payment and prints every event that it causes', async () => {
+/** Runs trigger as a client of the sandbox. Returns what it prints. */
+const trigger = async (...parameters: readonly string[]): Promise<string> => {
   const { facts } = await aClient();
   const state = mkdtempSync(path.join(tmpdir(), 'trigger-'));
   writeFileSync(path.join(state, settingsFile), JSON.stringify(inject('settings')));
   writeFileSync(path.join(state, 'sandbox.json'), JSON.stringify({ baseUrl, bankUrl, clients: [facts] }));
-  const parameters = ['payment.rejected', '--set', 'reference=TRIGGERED', '--state', state];
-  const { stdout } = await promisify(execFile)(process.execPath, ['test/demo/trigger/trigger.ts', ...parameters]);
+  const program = ['test/demo/trigger/trigger.ts', ...parameters, '--state', state];
+  const { stdout } = await promisify(execFile)(process.execPath, program);
   rmSync(state, { recursive: true });
+  return stdout;
+};
+
+test('trigger makes a real payment and prints every event that it causes', async () => {
+  const printed = await trigger('payment.rejected', '--set', 'reference=TRIGGERED');
   for (const id of ['payment request', 'consent', 'payment'])
-    expect(stdout).toMatch(new RegExp(`^${id} +[\\w-]{36}$`, 'm'));
+    expect(printed).toMatch(new RegExp(`^${id} +[\\w-]{36}$`, 'm'));
   for (const type of ['payment_request.created', 'consent.authorized', 'payment.rejected', 'payment_request.failed'])
-    expect(stdout).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
+    expect(printed).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
+});
+
+test('trigger shares the account data of a Saudi bank', async () => {
+  expect(await trigger('account_consent.authorized', '--market', 'KSA')).toMatch(/account_consent\.authorized +evt_/);
 });
