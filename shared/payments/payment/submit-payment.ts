@@ -132,15 +132,16 @@ const submitOnce = async (
       ? undefined
       : await decryptPresence(payment.customer, payment.consentId, deps.secrets);
   const customerCall = { ...call, customer };
-  let signedMessage: string | undefined;
+  let signedMessage = signedEarlier;
   let submission: Submission | undefined;
   for (const source of tokenSources) {
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
-    signedMessage ??=
-      signedEarlier ?? (await signedOrders.keep(payment, await bank.payments.sign(order, customerCall)));
+    const message = signedMessage ?? (await bank.payments.sign(order, customerCall));
     // The bank may have taken long to find an earlier payment, to refresh the tokens or to provide its keys.
     await assertUnchanged(consent, deps);
+    // Only an order that is about to be sent is stored: one that is stored may be at the bank.
+    signedMessage ??= await signedOrders.keep(payment, message);
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }

@@ -403,6 +403,7 @@ test('a mandate that is paused while the bank refreshes the tokens of a payment 
   };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  expect(await stores().signedOrders.get({ id: paymentId })).toBeUndefined();
   await change('Authorized');
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');
@@ -493,7 +494,33 @@ test('a mandate that is paused while its order is signed is not charged until th
   bank = { ...bank, sign: async () => 'd.e.f' };
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');
-  expect(submitted).toEqual(['a.b.c']);
+  expect(submitted).toEqual(['d.e.f']);
+});
+
+test('an order that was not sent because of a pause is not looked up, although an earlier step has failed', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  bank = {
+    refresh: async () => ({ accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' }),
+    async sign() {
+      await change('Paused');
+      return 'a.b.c';
+    },
+  };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  let lookUps = 0;
+  bank = {
+    findPayment: async () => {
+      lookUps += 1;
+      return undefined;
+    },
+  };
+  passHours(13);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  expect(lookUps).toBe(0);
 });
 
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
