@@ -91,8 +91,8 @@ const submitOnce = async (
   // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
   if (awaitsTokens(consent) || awaitsOthers(consent)) throw new OrderNotAccepted();
   const { signedOrders } = deps.stores;
-  const signedEarlier = mayHaveSent ? await signedOrders.get(payment) : undefined;
-  const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
+  const signedEarlier = mayHaveSent || payment.isUndelivered ? await signedOrders.get(payment) : undefined;
+  const sent = mayHaveSent && signedEarlier !== undefined ? 'here' : sentByOthers[deps.unknownPayments];
   const pause = pauseOf(consent, transaction, deps.now().toISOString());
   const decisionBefore = pause && decideInPause(pause, { sent, isLookedUp: false }, deps.now());
   if (decisionBefore === 'wait') throw new ConsentOnHold();
@@ -177,8 +177,8 @@ const submitOnce = async (
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };
 
-/** Where an order may have been sent that this region has not signed. */
-const sentUnsigned: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
+/** Where an order may have been sent that this region has not sent. */
+const sentByOthers: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
 
 /** Throws ConsentOnHold or ConsentEnded if the consent has been paused, or has ended, since it was read. */
 const assertUnchanged = async (lastRead: PaymentConsent, { stores }: OrderDeps): Promise<void> => {

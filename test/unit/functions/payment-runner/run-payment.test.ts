@@ -562,6 +562,26 @@ test.each<[string, Partial<BankBehaviour>]>([
   expect((await outcome()).transaction).toBe('Completed');
 });
 
+test('the order of a suspended mandate is signed once, and every step sends the same bytes', async () => {
+  const { paymentId, passHours } = await aDuePayment();
+  let signatures = 0;
+  const submitted: string[] = [];
+  bank = {
+    ...suspended,
+    sign: async () => `a.b.${(signatures += 1)}`,
+    submit: async ({ signedMessage }) => {
+      submitted.push(signedMessage);
+      return rejected;
+    },
+  };
+  for (const hours of [0, 1, 2]) {
+    passHours(hours);
+    await step(paymentId);
+  }
+  expect(signatures).toBe(1);
+  expect(submitted).toEqual(['a.b.1', 'a.b.1', 'a.b.1']);
+});
+
 test('once the bank has resumed a mandate, its due payment has 30 seconds to get tokens that the bank accepts', async () => {
   const { paymentId, outcome, passHours } = await aDuePayment();
   bank = { ...suspended, refresh: rejectRefresh };
