@@ -107,13 +107,23 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
 
+/** Returns whether a consent with this status is on hold: its customer has paused it, or its bank has suspended it. */
+export const isOnHold = (status: ConsentStatus): boolean => status === 'Paused' || status === 'Suspended';
+
 /** Returns whether the customer has approved a consent, and it is not final. */
 export const isInForce = ({ status }: { readonly status: ConsentStatus }): boolean =>
-  status === 'Authorized' || status === 'Paused' || status === 'Suspended';
+  status === 'Authorized' || isOnHold(status);
 
 /** Returns whether a consent with this status has ended, and no payment has consumed it. */
 export const hasEndedUnused = (status: ConsentStatus): boolean =>
   isFinal(consentLifecycle, status) && status !== 'Consumed';
+
+/** Returns whether a consent was on hold at some time of a period. */
+export const wasOnHold = (
+  { history }: Pick<AuthorisableConsent, 'history'>,
+  { from, until }: Readonly<Record<'from' | 'until', string>>,
+): boolean =>
+  history.some(({ status, at }, index) => isOnHold(status) && at < until && (history[index + 1]?.at ?? until) > from);
 
 /**
  * Returns whether a consent is paused. The bank, which does not know of the pause, may have suspended the consent since.

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { wasOnHold } from '#shared/consents/authorisation.ts';
 import type { MandateTransaction, MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
 import { minorOf, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -81,15 +82,13 @@ export const stateOf = ({ transaction, payment }: HistoryEntry): PaymentState =>
     ? stateOfPayment(payment)
     : stateOfTransaction[transaction.status];
 
-/** Returns whether a payment failed without an order to the bank. */
+/** The errors of payments whose consent was on hold until the end of their day (submit-payment.ts). */
+const unsentCodes: ReadonlySet<string | undefined> = new Set(['Consent.Paused', 'Consent.Suspended']);
+
+/** Returns whether a payment failed because no order was sent to the bank on its day. */
 export const wasNotPaid = ({ transaction, payment }: HistoryEntry): boolean =>
-  transaction.status === 'Failed' && (!payment || payment.error?.Code === 'Consent.Paused');
+  transaction.status === 'Failed' && (!payment || unsentCodes.has(payment.error?.Code));
 
 /** Returns whether a consent was paused or suspended at some time of a payment's day, after the payment became due. */
-export const wasInactive = ({ history }: PaymentConsent, { transaction }: HistoryEntry): boolean =>
-  history.some(
-    ({ status, at }, index) =>
-      (status === 'Paused' || status === 'Suspended') &&
-      at < transaction.lapsesAt &&
-      (history[index + 1]?.at ?? transaction.lapsesAt) > transaction.dueAt,
-  );
+export const wasInactive = (consent: PaymentConsent, { transaction }: HistoryEntry): boolean =>
+  wasOnHold(consent, { from: transaction.dueAt, until: transaction.lapsesAt });

@@ -1,9 +1,11 @@
-import { isPaused } from '#shared/consents/authorisation.ts';
+import { isPaused, wasOnHold } from '#shared/consents/authorisation.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { maxStepSeconds } from './payment-steps.ts';
 
 // Rules about orders that must not be submitted now, or that the bank has not accepted. A payment is rejected only if it
 // is certain that the bank has no order: otherwise, the client might request the same payment again.
@@ -27,19 +29,25 @@ const maxRejectedSeconds = {
  */
 export type SentEarlier = 'nowhere' | 'here' | 'elsewhere';
 
-/** A reason not to submit an order: its consent is paused, or was paused when the payment's time ended. */
-export interface Pause {
-  /** When the payment's day or the consent ended in the pause. Absent while the payment can still be made. */
+/**
+ * The longest time between the beginnings of two steps that may send an order. A payment whose consent was on hold less
+ * than this before the end of its day may have had no other step on that day.
+ */
+const maxGapSeconds = maxStepSeconds + maxPauseSeconds;
+
+/** A reason not to submit an order: its consent is paused, or was on hold when the payment's time ended. */
+export interface Hold {
+  /** When the payment's day or the consent ended. Absent while the payment can still be made. */
   readonly endedAt: string | undefined;
 }
 
 type ConsentStatuses = Pick<PaymentConsent, 'status' | 'history'>;
 type Day = Pick<MandateTransaction, 'lapsesAt'>;
 
-/** Returns the pause because of which the order must not be submitted, if there is one. */
-export const pauseOf = (consent: ConsentStatuses, transaction: Day | undefined, now: string): Pause | undefined => {
+/** Returns the hold because of which the order must not be submitted, if there is one. */
+export const holdOf = (consent: ConsentStatuses, transaction: Day | undefined, now: string): Hold | undefined => {
   const ends = [
-    ...(transaction && lapsedInPause(consent, transaction, now) ? [transaction.lapsesAt] : []),
+    ...(transaction && lapsedOnHold(consent, transaction, now) ? [transaction.lapsesAt] : []),
     ...(endedInPause(consent) ? consent.history.slice(-1).map(({ at }) => at) : []),
   ];
   const [endedAt] = ends.toSorted();
@@ -50,18 +58,18 @@ export const pauseOf = (consent: ConsentStatuses, transaction: Day | undefined, 
 const endedInPause = ({ status, history }: ConsentStatuses): boolean =>
   isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
 
-/** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
-const lapsedInPause = ({ history }: ConsentStatuses, { lapsesAt }: Day, now: string): boolean =>
-  lapsesAt <= now && isPaused(history.filter(({ at }) => at <= lapsesAt));
+/** Returns whether the day of a payment has ended, and the consent was on hold until then or shortly before. */
+const lapsedOnHold = (consent: ConsentStatuses, { lapsesAt }: Day, now: string): boolean =>
+  lapsesAt <= now && wasOnHold(consent, { from: addSeconds(lapsesAt, -maxGapSeconds), until: lapsesAt });
 
 /**
- * Decides about an order that must not be submitted because of a pause. While the consent is paused, its bank is called
+ * Decides about an order that must not be submitted because of a hold. While the consent is paused, its bank is called
  * only about an order that was sent before, or to end the payment.
  *
  * @param isLookedUp whether the bank has been asked for the payment, and does not have it
  */
-export const decideInPause = (
-  { endedAt }: Pause,
+export const decideOnHold = (
+  { endedAt }: Hold,
   { sent, isLookedUp }: { readonly sent: SentEarlier; readonly isLookedUp: boolean },
   now: Date,
 ): 'wait' | 'look up' | 'reject' => {

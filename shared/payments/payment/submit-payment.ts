@@ -1,4 +1,4 @@
-import { awaitsOthers, awaitsTokens, isPaused } from '#shared/consents/authorisation.ts';
+import { awaitsOthers, awaitsTokens, isOnHold, isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { endAtBank } from '#shared/consents/revoke-consent.ts';
 import { followStatus } from '#shared/consents/query-status.ts';
@@ -16,7 +16,7 @@ import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { decideInPause, decideUnaccepted, pauseOf, type SentEarlier } from './decide-order.ts';
+import { decideOnHold, decideUnaccepted, type Hold, holdOf, type SentEarlier } from './decide-order.ts';
 import { findEarlierPayment, findPaidElsewhere, findPaidUnder, type UnknownPayments } from './follow-payment.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
@@ -62,9 +62,9 @@ export interface EarlierAttempts {
  * If a lost region has paid under another consent of the same customer for the same request, that payment is the result,
  * even if this region does not know the consent.
  *
- * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
- * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order
- * (decide-order.ts).
+ * While the consent is paused, an order that may have been sent is looked up, and no order is sent. Nor is one sent after
+ * the day of the payment if the consent was paused or suspended until then, or after the consent has ended in a pause. The
+ * payment is then rejected, once it is certain that the bank has no order (decide-order.ts).
  *
  * @throws OrderNotAccepted, ConsentOnHold, ConsentEnded, PaidElsewhere, and the errors of `isBankError`: the payment is
  * undecided, so retry later
@@ -93,10 +93,12 @@ const submitOnce = async (
   const { signedOrders } = deps.stores;
   const signedEarlier = mayHaveSent || payment.isUndelivered ? await signedOrders.get(payment) : undefined;
   const sent = mayHaveSent && signedEarlier !== undefined ? 'here' : sentByOthers[deps.unknownPayments];
-  const pause = pauseOf(consent, transaction, deps.now().toISOString());
-  const decisionBefore = pause && decideInPause(pause, { sent, isLookedUp: false }, deps.now());
-  if (decisionBefore === 'wait') throw new ConsentOnHold();
-  if (decisionBefore === 'reject') return rejectedInPause;
+  const hold = holdOf(consent, transaction, deps.now().toISOString());
+  if (hold) {
+    const decision = decideOnHold(hold, { sent, isLookedUp: false }, deps.now());
+    if (decision === 'wait') throw new ConsentOnHold();
+    if (decision === 'reject') return rejectedOnHold(consent, hold);
+  }
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId, subjectId: payment.id };
@@ -109,11 +111,11 @@ const submitOnce = async (
   // key. It permits a rejection only if no order was sent before. Otherwise, it is thrown: the payment stays undecided.
   const lookUp = (acceptsBare404: boolean) =>
     findEarlierPayment(payment, call, bank).catch(ignoring(...(acceptsBare404 ? [NotOffered] : [])));
-  const earlierPayment = mayHaveSent || pause ? await lookUp(!pause) : undefined;
+  const earlierPayment = mayHaveSent || hold ? await lookUp(!hold) : undefined;
   if (earlierPayment) return earlierPayment;
-  if (pause) {
-    const decision = decideInPause(pause, { sent, isLookedUp: true }, deps.now());
-    return decision === 'reject' ? rejectedInPause : { status: payment.status, facts: {} };
+  if (hold) {
+    const decision = decideOnHold(hold, { sent, isLookedUp: true }, deps.now());
+    return decision === 'reject' ? rejectedOnHold(consent, hold) : { status: payment.status, facts: {} };
   }
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
@@ -193,20 +195,15 @@ const orderFacts = ({ orderTurn = 0 }: Payment, submission: Submission | undefin
   orderTurn: submission && orderTurn,
 });
 
-/** The error of a payment whose order was not submitted because the consent was paused until the end of its day. */
-const pauseError: BankError = {
-  Code: 'Consent.Paused',
-  Id: null,
-  Message: 'The consent was paused on the day of the payment',
-  Errors: [],
+/** Returns the result of a payment whose order was not submitted because its consent was on hold when its time ended. */
+const rejectedOnHold = ({ history }: PaymentConsent, { endedAt = '' }: Hold): StepResult => {
+  const hold = history.findLast(({ status, at }) => isOnHold(status) && at <= endedAt);
+  return { status: 'Rejected', facts: { error: hold?.status === 'Suspended' ? suspensionError : pauseError } };
 };
 
-const rejectedInPause: StepResult = { status: 'Rejected', facts: { error: pauseError } };
+const errorOf = (code: string, message: string): BankError => ({ Code: code, Id: null, Message: message, Errors: [] });
+const pauseError = errorOf('Consent.Paused', 'The consent was paused on the day of the payment');
+const suspensionError = errorOf('Consent.Suspended', 'The bank suspended the consent on the day of the payment');
 
 /** The error of a payment whose order cannot be submitted because the bank accepts none of the consent's tokens. */
-const tokenError: BankError = {
-  Code: 'AccessToken.Unauthorized',
-  Id: null,
-  Message: 'The bank no longer accepts the tokens of this consent',
-  Errors: [],
-};
+const tokenError = errorOf('AccessToken.Unauthorized', 'The bank no longer accepts the tokens of this consent');

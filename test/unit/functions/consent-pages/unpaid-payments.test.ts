@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentOn } from '#test/support/builders/a-mandate.ts';
-import { settleAndReturn } from '#test/support/builders/a-payment.ts';
+import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { aPaymentThrough, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aManagingCustomer, type ManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { aGivenPayment } from '#test/support/drivers/customer-pages/given-consents.ts';
@@ -8,6 +8,9 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-mandat
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { wasNotPaid } from '#functions/consent-pages/consents/payment-history.ts';
 
 const local = useLocalTable();
 
@@ -55,4 +58,20 @@ test('a scheduled payment that the bank has returned after its settlement has fa
   );
   const arabic = await customer.open(`/${consent.id}?tab=history&lang=ar`, { cookie });
   expect(arabic.text).toContain('ثم أعادها البنك. حسابك أو حساب المستفيد مغلق.');
+});
+
+test.each([
+  ['Consent.Paused', true],
+  ['Consent.Suspended', true],
+  ['Consent.BusinessRuleViolation', false],
+])('a payment that ended with the error %s was not made: %s', async (code, isUnpaid) => {
+  const stores = createPaymentStores(local().table, createListing(local().table));
+  const { owner, mandateId, deps } = await anActiveMandate(stores, 'FixedOnDemand');
+  const call = { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandateId, '2027-01-01'), call, deps);
+  const error = { Code: code, Id: null, Message: '', Errors: [] };
+  const { payment } = aPaymentThrough('Rejected');
+  expect(wasNotPaid({ transaction: { ...transaction, status: 'Failed' }, payment: { ...payment, error } })).toBe(
+    isUnpaid,
+  );
 });

@@ -333,11 +333,11 @@ const aDuePayment = async () => {
       sandbox: undefined,
       now: () => new Date(at(seconds)),
     });
-  /** The bank suspends the consent. It may resume it before this service is told. */
-  const suspendAtBank = async () => {
+  /** The bank reports that it has suspended or resumed the consent. */
+  const reportFromBank = async (status: 'Suspended' | 'Authorized') => {
     const consent = await stores().paymentConsents.get(world.mandateId);
     if (!consent) return;
-    const report = { bankConsentId: consent.bankConsentId ?? '', status: 'Suspended' } as const;
+    const report = { bankConsentId: consent.bankConsentId ?? '', status };
     await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
   };
   const end = async (status: 'Revoked' | 'Expired') => {
@@ -354,7 +354,7 @@ const aDuePayment = async () => {
     seconds = secondsBetween(at(0), new Date(world.now)) + hours * 3_600;
   };
   passHours(0);
-  return { paymentId, change, suspendAtBank, end, outcome, passHours };
+  return { paymentId, change, reportFromBank, end, outcome, passHours };
 };
 
 test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
@@ -524,16 +524,16 @@ test('an order that was not sent because of a pause is not looked up, although a
 });
 
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
-  const { paymentId, change, suspendAtBank, outcome, passHours } = await aDuePayment();
+  const { paymentId, change, reportFromBank, outcome, passHours } = await aDuePayment();
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
   bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record) };
   await change('Paused');
-  await suspendAtBank();
+  await reportFromBank('Suspended');
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
   passHours(13);
   await step(paymentId);
-  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Suspended' } }, transaction: 'Failed' });
 });
 
 /** A bank that has suspended the consent of a mandate, without telling this service. */
@@ -605,17 +605,47 @@ test('an order that the bank may have is reported as unsettled, even if the bank
   expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
 });
 
-test('a payment is rejected after its day if the bank still suspends its mandate', async () => {
-  const { paymentId, outcome, passHours } = await aDuePayment();
+test.each<[string, 'Suspended' | 'Authorized' | undefined]>([
+  ['if the bank still suspends its mandate', 'Suspended'],
+  ['if the bank has resumed its mandate without a report', undefined],
+  ['if the bank has resumed its mandate too late for another step on that day', 'Authorized'],
+])('a payment that has waited is not submitted after its day %s', async (_title, reported) => {
+  const { paymentId, reportFromBank, outcome, passHours } = await aDuePayment();
   bank = { ...suspended, submit: async () => rejected };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(11.9);
+  if (reported) await reportFromBank(reported);
+  bank = {};
   passHours(12.1);
   await step(paymentId);
   expect(await outcome()).toMatchObject({
-    payment: { status: 'Rejected', error: { Code: 'Consent.BusinessRuleViolation' } },
+    payment: { status: 'Rejected', error: { Code: 'Consent.Suspended' } },
     transaction: 'Failed',
   });
+});
+
+test('a payment whose customer reactivates its mandate too late for another step on its day is not submitted', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  await change('Paused');
+  await step(paymentId);
+  passHours(11.9);
+  await change('Authorized');
+  passHours(12.1);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+});
+
+test('a payment that is late although its mandate was resumed hours before the end of its day is submitted', async () => {
+  const { paymentId, reportFromBank, outcome, passHours } = await aDuePayment();
+  bank = { ...suspended, submit: async () => rejected };
+  await step(paymentId);
+  passHours(6);
+  await reportFromBank('Authorized');
+  bank = { ...suspended, submit: async () => acceptedAs(record) };
+  passHours(13);
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
 });
 
 test.each(['Revoked', 'Expired'] as const)(

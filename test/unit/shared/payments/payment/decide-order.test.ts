@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  decideInPause,
+  decideOnHold,
   decideUnaccepted,
-  pauseOf,
+  holdOf,
   type SentEarlier,
   type UnacceptedOrder,
 } from '#shared/payments/payment/decide-order.ts';
@@ -13,34 +13,34 @@ const day = 86_400;
 const sentEarlier: readonly SentEarlier[] = ['nowhere', 'here', 'elsewhere'];
 const ages = [0, 29, 30, 119, 120, day - 1, day, 2 * day];
 
-/** All combinations of facts about an order in a pause, with the decision on each. */
-const pausedOrders = [undefined, ...ages].flatMap((ageOfEnd) =>
+/** All combinations of facts about an order on hold, with the decision on each. */
+const heldOrders = [undefined, ...ages].flatMap((ageOfEnd) =>
   sentEarlier.flatMap((sent) =>
     [false, true].map((isLookedUp) => {
       const endedAt = ageOfEnd === undefined ? undefined : at(-ageOfEnd);
-      const decision = decideInPause({ endedAt }, { sent, isLookedUp }, new Date(at(0)));
+      const decision = decideOnHold({ endedAt }, { sent, isLookedUp }, new Date(at(0)));
       return { ageOfEnd, sent, isLookedUp, decision };
     }),
   ),
 );
-const rejectedInPause = pausedOrders.filter(({ decision }) => decision === 'reject');
+const rejectedOnHold = heldOrders.filter(({ decision }) => decision === 'reject');
 
-test('in a pause, a payment is rejected only after its day or its consent has ended', () => {
-  expect(rejectedInPause.filter(({ ageOfEnd }) => ageOfEnd === undefined)).toEqual([]);
+test('on hold, a payment is rejected only after its day or its consent has ended', () => {
+  expect(rejectedOnHold.filter(({ ageOfEnd }) => ageOfEnd === undefined)).toEqual([]);
 });
 
-test('in a pause, an order that may be at the bank is rejected only after a look-up that finds none', () => {
-  const unsure = rejectedInPause.filter(({ sent }) => sent !== 'nowhere');
+test('on hold, an order that may be at the bank is rejected only after a look-up that finds none', () => {
+  const unsure = rejectedOnHold.filter(({ sent }) => sent !== 'nowhere');
   expect(new Set(unsure.map(({ isLookedUp }) => isLookedUp))).toEqual(new Set([true]));
 });
 
-test('in a pause, an order that this region may have sent is rejected only after a day', () => {
-  const ours = rejectedInPause.filter(({ sent }) => sent === 'here');
+test('on hold, an order that this region may have sent is rejected only after a day', () => {
+  const ours = rejectedOnHold.filter(({ sent }) => sent === 'here');
   expect(ours.map(({ ageOfEnd }) => ageOfEnd)).toEqual([day, 2 * day]);
 });
 
-test('in a pause, the bank is not called about an order that was not sent, unless another region may have sent it', () => {
-  const lookedUp = pausedOrders.filter(({ decision }) => decision === 'look up');
+test('on hold, the bank is not called about an order that was not sent, unless another region may have sent it', () => {
+  const lookedUp = heldOrders.filter(({ decision }) => decision === 'look up');
   expect(lookedUp.filter(({ sent }) => sent === 'nowhere')).toEqual([]);
   expect(lookedUp.filter(({ sent, ageOfEnd }) => sent === 'elsewhere' && ageOfEnd === undefined)).toEqual([]);
   expect(lookedUp.filter(({ isLookedUp }) => isLookedUp)).toEqual([]);
@@ -107,11 +107,11 @@ test('after its day, a payment of a suspended mandate is rejected within a day o
   expect(Math.max(...retried.map(({ rejectedSeconds }) => rejectedSeconds))).toBeLessThan(day);
 });
 
-/** Returns the pause of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */
-const pauseAfter = (statuses: readonly ConsentStatus[], dayEndsAtHour: number, nowHour: number) => {
+/** Returns the hold of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */
+const holdAfter = (statuses: readonly ConsentStatus[], dayEndsAtHour: number, nowHour: number) => {
   const history = statuses.map((status, hour) => ({ status, at: at(hour * 3_600), version: hour }));
   const consent = { status: statuses.at(-1) ?? 'Authorized', history };
-  return pauseOf(consent, { lapsesAt: at(dayEndsAtHour * 3_600) }, at(nowHour * 3_600));
+  return holdOf(consent, { lapsesAt: at(dayEndsAtHour * 3_600) }, at(nowHour * 3_600));
 };
 
 test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefined } | undefined]>([
@@ -121,9 +121,12 @@ test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefin
   ['the day ends in the pause', ['Authorized', 'Paused'], 5, { endedAt: at(5 * 3_600) }],
   ['the day ended in an earlier pause', ['Authorized', 'Paused', 'Authorized'], 1.5, { endedAt: at(1.5 * 3_600) }],
   ['the day ended after the pause', ['Authorized', 'Paused', 'Authorized'], 5, undefined],
+  ['the day ended shortly after the pause', ['Authorized', 'Paused', 'Authorized'], 2.2, { endedAt: at(2.2 * 3_600) }],
+  ['a suspended consent may have been resumed', ['Authorized', 'Suspended'], 20, undefined],
+  ['the day ends while the consent is suspended', ['Authorized', 'Suspended'], 5, { endedAt: at(5 * 3_600) }],
   ['the consent ended in the pause', ['Authorized', 'Paused', 'Expired'], 20, { endedAt: at(2 * 3_600) }],
   ['the consent ended after the pause', ['Authorized', 'Paused', 'Authorized', 'Revoked'], 20, undefined],
   ['the day and then the consent ended', ['Authorized', 'Paused', 'Revoked'], 1.5, { endedAt: at(1.5 * 3_600) }],
-])('%s', (_title, statuses, dayEndsAtHour, pause) => {
-  expect(pauseAfter(statuses, dayEndsAtHour, 10)).toEqual(pause);
+])('%s', (_title, statuses, dayEndsAtHour, hold) => {
+  expect(holdAfter(statuses, dayEndsAtHour, 10)).toEqual(hold);
 });
