@@ -50,7 +50,8 @@ export type Posted = z.infer<typeof Posted>;
  * Decrypts and verifies a bank event, and queues a status query about the change. Nothing is taken from the event
  * itself, so a lost, duplicate, late or replayed event does no harm, and eventually consistent reads suffice. The
  * exception is a paused consent, whose bank is not called (query-status.ts): a consent that has ended stays ended, and
- * the status of a suspended one is polled from then on.
+ * the status of a suspended one is polled from then on. If the event does not contain the status, the bank is queried
+ * once the consent is reactivated (follow-ups.ts).
  *
  * Decryption uses KMS quota that order signing needs, and anybody can post. Events about unknown consents, or about
  * consents that the bank does not have, are therefore rejected before decryption. After an event about a consent that

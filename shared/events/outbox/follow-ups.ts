@@ -136,9 +136,9 @@ export const dataStepsOf = (change: Change): readonly DataStep[] => {
 };
 
 /**
- * Returns the step that polls the bank for a consent's status, if the change brings the consent into force or makes it
- * wait for other approvers, because its status may then change at the bank. The consent to a single payment is not
- * polled while it is in force: the status of the order is sufficient.
+ * Returns the steps that poll the bank for a consent's status, if the change brings the consent into force or makes it
+ * wait for other approvers, because its status may then change at the bank. It may also have changed during a pause. The
+ * consent to a single payment is not polled while it is in force: the status of the order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,
@@ -149,7 +149,13 @@ const watchOf = (
   const becomesActive = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
   // Without a previous image, the polls may be lost with a region. Several chains of polls merge into one.
   const startsWaiting = awaitsOthers(consent) && (before === undefined || !awaitsOthers(before));
-  return becomesActive || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
+  const isReactivated = consent.status === 'Authorized' && before?.status === 'Paused';
+  const poll = { due: 'consent', kind, id: consent.id } as const;
+  return [
+    ...(becomesActive || startsWaiting ? [{ ...poll, isRepeated: true }] : []),
+    // While a consent is paused, its bank is not called, not even after an event that does not contain the new status.
+    ...(isReactivated ? [{ ...poll, isRepeated: false }] : []),
+  ];
 };
 
 /**
