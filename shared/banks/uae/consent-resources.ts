@@ -10,11 +10,7 @@ import { type BankContext, scopes } from './bank-context.ts';
 
 /** The fields of consent responses that we use. They are the same for payment and account consents. */
 export const ConsentResponse = lazyObject(() => ({
-  Data: z.object({
-    ConsentId: z.string(),
-    Status: BankConsentStatus,
-    Permissions: z.array(z.string()).optional(),
-  }),
+  Data: z.object({ ConsentId: z.string(), Status: BankConsentStatus }),
 }));
 export type ConsentResponse = z.infer<typeof ConsentResponse>;
 

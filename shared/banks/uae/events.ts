@@ -9,7 +9,7 @@ import type { EventSettings } from '../transport/bank-protocol.ts';
 
 /** The fields of `AEWebhookEventSigned` (UAE webhook template) that we use. A deleted resource has no `Data`. */
 const Event = z.object({
-  Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }).nullish(),
+  Data: z.object({ ConsentId: z.string(), PaymentId: z.string().nullish(), Status: z.string() }).nullish(),
   Meta: z.object({ ConsentId: z.string(), EventType: z.string() }),
 });
 
@@ -25,7 +25,7 @@ export const createEvents = ({ keys, decrypter, now }: EventSettings): BankEvent
       if (!event) return undefined;
       const { Data, Meta } = event;
       if (Data && Data.ConsentId !== Meta.ConsentId) return undefined;
-      return { bankConsentId: Meta.ConsentId, bankPaymentId: Data?.PaymentId, status: Data?.Status };
+      return { bankConsentId: Meta.ConsentId, bankPaymentId: Data?.PaymentId ?? undefined, status: Data?.Status };
     },
   };
 };

@@ -10,7 +10,7 @@ import { consentSchedule } from './terms/schedules.ts';
 /** The fields of a consent that are the same in the pushed details and in the bank's responses. */
 const LodgedTerms = lazyObject(() => ({
   ConsentId: z.string(),
-  Permissions: z.array(z.string()).optional(),
+  Permissions: z.array(z.string()).nullish(),
   ControlParameters: z.object({ ConsentSchedule: z.unknown() }).optional(),
 }));
 

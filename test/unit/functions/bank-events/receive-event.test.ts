@@ -110,14 +110,18 @@ test('a duplicate of an event has no further effect', async () => {
   await service.sandbox.switch(bank, {});
 });
 
-test('an event that contains only metadata, as about a deleted resource, triggers a status query', async () => {
+test.each<[string, object]>([
+  ['only metadata, as about a deleted resource,', {}],
+  ['null instead of a payment', { Status: 'Revoked', PaymentId: null }],
+])('an event about a consent that contains %s triggers a status query', async (_title, fields) => {
   const service = await createService();
   const consent = await aMandate(service);
   await service.step();
   const [event] = await changeAtBank(service, consent, 'revoke');
   const ConsentId = await bankConsentIdOf(service, consent);
   const now = Math.floor(service.now().getTime() / 1000);
-  const message = { Meta: { ConsentId, EventType: 'Resource.Deleted' } };
+  const Data = 'Status' in fields ? { ConsentId, ...fields } : undefined;
+  const message = { Data, Meta: { ConsentId, EventType: Data ? 'Resource.Updated' : 'Resource.Deleted' } };
   const issuer = service.link.authority.issuer;
   const sender = { bank: { code: bank }, addresses: { messageIssuer: issuer }, switches: { wrongSignature: false } };
   const signed = await signJwt(sender, { iss: issuer, nbf: now, exp: now + 60, message }, service.sandbox.settings);

@@ -76,6 +76,16 @@ test('a consent that the bank returns with its status is not queried', async () 
   expect(paths.filter(isConsentQuery)).toEqual([]);
 });
 
+test.for<[string, Change]>([
+  ['with its status', (details) => details],
+  ['as it was pushed', asPushed],
+])('a consent that the bank returns %s, with null instead of permissions, is accepted', async ([, change]) => {
+  const { grant } = await exchangeWith(({ type, consent: { Data } }) =>
+    change({ type, consent: { Data: { ...Data, Permissions: null } } }),
+  );
+  expect(grant.consent.status).toBe('Authorized');
+});
+
 const tampered: Record<string, Change> = {
   'another amount': replace('"Amount":"120.50"', '"Amount":"12050.00"'),
   'another currency': replace('"Currency":"AED"', '"Currency":"USD"'),
