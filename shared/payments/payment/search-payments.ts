@@ -14,7 +14,6 @@ import { AmountToFind, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { outcomeOf, type Payment } from './payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import type { PaymentAgreement, PaymentStores } from './payment-stores.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
@@ -23,7 +22,7 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 /** A payment request and what has followed from it so far; or one transaction of a mandate, with its request. */
 export interface PaymentParts extends Partial<PaymentAgreement> {
   readonly request: PaymentAgreement['request'];
-  /** The newest transactions of a mandate, with the payments of those that are completed. */
+  /** The newest transactions of a mandate, latest day first, with the payments of those that are completed. */
   readonly transactions: readonly {
     readonly transaction: MandateTransaction;
     readonly payment?: Payment | undefined;
@@ -75,18 +74,17 @@ const partsOfRequest = async (
   request: PaymentParts['request'],
   { paymentConsents, mandates, mandateTransactions, payments }: PartStores,
 ): Promise<PaymentParts> => {
-  const { consentId, paymentId, type } = request;
+  const { consentId, paymentId } = request;
   if (consentId === undefined) return { request, ...noTransactions };
-  const [consent, payment, mandate, { newest, hasOlder: hasOlderTransactions }] = await Promise.all([
+  // A mandate shares the id of its consent. A consent to a single payment has none.
+  const [consent, mandate, { newest, hasOlder: hasOlderTransactions }, payment] = await Promise.all([
     paymentConsents.get(consentId),
+    mandates.get(consentId),
+    mandateTransactions.newest(consentId, maxTransactions),
     paymentId === undefined ? undefined : payments.get(paymentId),
-    isSingle(type) ? undefined : mandates.get(consentId),
-    isSingle(type) ? { newest: [], hasOlder: false } : mandateTransactions.newest(consentId, maxTransactions),
   ]);
   const made = await byPaymentId(newest, payments);
-  const transactions = newest
-    .toSorted((a, b) => (a.executionDate < b.executionDate ? 1 : -1))
-    .map((transaction) => ({ transaction, payment: made.get(transaction.paymentId) }));
+  const transactions = newest.map((transaction) => ({ transaction, payment: made.get(transaction.paymentId) }));
   return { request, consent, mandate, payment, transactions, hasOlderTransactions };
 };
 
