@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { Actions } from '../consents/managed-consent.ts';
 
@@ -13,7 +14,7 @@ const page = {
 } as const;
 
 const lang = z.string().optional();
-const choice = z.string().max(64).optional().catch(undefined);
+const choice = ifValid(z.string().max(64));
 const PageQuery = z.object({ lang });
 const byId = z.object({ consentId: LookupId });
 const byAction = byId.extend({ action: z.string() });
@@ -48,10 +49,7 @@ export const routes = {
     params: byId,
     query: PageQuery.extend({
       tab: z.enum(['rules', 'history']).catch('rules'),
-      result: z
-        .enum([...Actions, 'changed'])
-        .optional()
-        .catch(undefined),
+      result: ifValid(z.enum([...Actions, 'changed'])),
     }),
   },
   confirmAction: {

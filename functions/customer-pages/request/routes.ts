@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 
 /** A page of a request. */
 export const pageRoute = {
@@ -8,8 +9,8 @@ export const pageRoute = {
   tag: 'Customer pages',
   query: z.object({
     lang: z.string().optional(),
-    search: z.string().max(64).optional().catch(undefined),
-    provider: z.string().max(64).optional().catch(undefined),
+    search: ifValid(z.string().max(64)),
+    provider: ifValid(z.string().max(64)),
   }),
   ok: { kind: 'page', status: 200 },
 } as const;

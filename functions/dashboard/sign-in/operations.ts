@@ -15,6 +15,7 @@ import { redirectFromLoopback } from '../http/loopback.ts';
 import { homeOf } from '../pages/parts.ts';
 import { style as styleSheet } from '../pages/style.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { joinPage, signInPage } from './view.ts';
 
@@ -25,11 +26,7 @@ const credential = z.string().min(2).max(20_000);
  * The page of the dashboard that the reader asked for before signing in, with its query. Any other path leads to the
  * home page of the reader's role.
  */
-const RequestedPage = z
-  .string()
-  .regex(/^\/dashboard(?:\/[\w/.%-]*(?:\?[\w.*%&=+-]*)?|\?[\w.*%&=+-]*)$/)
-  .optional()
-  .catch(undefined);
+const RequestedPage = ifValid(z.string().regex(/^\/dashboard(?:\/[\w/.%-]*(?:\?[\w.*%&=+-]*)?|\?[\w.*%&=+-]*)$/));
 
 /** Shows the sign-in page. In the local cloud, passkeys are bound to `localhost` (site.ts). */
 export const showSignIn = get('/dashboard/sign-in', 'none', async ({ language, host, query }, { site }) => {

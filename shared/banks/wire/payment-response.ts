@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 import { BankId, BankText, shortList, withoutZeros } from './bank-values.ts';
 import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
@@ -15,30 +16,25 @@ export const PaymentResponse = lazyObject(() => ({
   Data: z.object({
     PaymentId: BankId,
     ConsentId: z.string(),
-    PaymentTransactionId: BankText.optional().catch(undefined),
+    PaymentTransactionId: ifValid(BankText),
     // Banks following the guide also report AcceptedSettlementInProcess. An unknown status is not final, so it is polled.
     Status: z.string().pipe(PaymentStatus.catch('Pending')),
     StatusUpdateDateTime: BankText,
     CreationDateTime: BankText,
     Instruction: z.object({ Amount }),
-    RejectReasonCode: shortList(
-      z.object({ Code: BankText, Message: BankText.nullish(), Description: BankText.nullish() }),
-    )
-      .optional()
-      .catch(undefined),
-    Charges: shortList(z.object({ ChargeBearer: BankText, Type: BankText, Amount }))
-      .optional()
-      .catch(undefined),
-    ExchangeRate: z
-      .object({
+    RejectReasonCode: ifValid(
+      shortList(z.object({ Code: BankText, Message: BankText.nullish(), Description: BankText.nullish() })),
+    ),
+    Charges: ifValid(shortList(z.object({ ChargeBearer: BankText, Type: BankText, Amount }))),
+    ExchangeRate: ifValid(
+      z.object({
         ContractIdentification: BankText.optional(),
         ExchangeRate: z.number().optional(),
         ExpirationDateTime: BankText.optional(),
         RateType: BankText.optional(),
         UnitCurrency: BankText.optional(),
-      })
-      .optional()
-      .catch(undefined),
+      }),
+    ),
   }),
 }));
 type PaymentResponse = z.infer<typeof PaymentResponse>;

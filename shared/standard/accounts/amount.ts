@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 
 /** An amount in another currency. No standard defines it, so a value in an unexpected format is ignored. */
-const LocalExchange = z
-  .object({
+const LocalExchange = ifValid(
+  z.object({
     sourceCurrency: z.string().optional().describe('ISO 4217 code of the currency that was sold.'),
     targetCurrency: z.string().optional().describe('ISO 4217 code of the currency that was bought.'),
     rate: z.number().optional().describe('The exchange rate.'),
     date: z.string().optional().describe('The date of the rate.'),
     value: z.number().optional().describe('The amount in the target currency, as a number.'),
-  })
-  .optional()
-  .catch(undefined);
+  }),
+);
 
 /**
  * An amount in account data: a decimal string of up to 13 digits and up to five decimals, even if the currency has

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 import { AmountComponent, CreditDebit, HeldAmount } from './amount.ts';
 
 /** `AEBalanceTypeCode` of the UAE standard. The KSA standard has the same list. */
@@ -28,8 +29,8 @@ export const Balance = z.object({
   type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
   dateTime: z.string().describe('The time at which the bank determined the balance.'),
   amount: HeldAmount.describe('The balance, without a sign.'),
-  creditLine: z
-    .array(
+  creditLine: ifValid(
+    z.array(
       z.object({
         included: z.boolean().describe('Whether the balance includes the credit line.'),
         type: z
@@ -37,10 +38,8 @@ export const Balance = z.object({
           .describe("The kind of credit line, as the bank's standard names it."),
         amount: HeldAmount.describe('The amount of the credit line, without a sign.'),
       }),
-    )
-    .optional()
-    .catch(undefined)
-    .describe('Credit that the holder may draw beyond the balance.'),
+    ),
+  ).describe('Credit that the holder may draw beyond the balance.'),
   components: z.array(AmountComponent).optional().describe('The parts of the amount, such as principal and interest.'),
 });
 export type Balance = z.infer<typeof Balance>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { ifValid } from '#shared/platform/schemas/if-valid.ts';
 import { Agent, PartialAccountNumber } from './account-number.ts';
 import { AmountComponent, CreditDebit, DataAmount } from './amount.ts';
 import { BalanceType } from './balance.ts';
@@ -9,11 +10,9 @@ const text = z.string().optional();
 
 /** A number that has up to 20 digits in the standards. Any other value is omitted, also a number that JSON parsers round. */
 const numberOf = (meaning: string) =>
-  z
-    .int()
-    .optional()
-    .catch(undefined)
-    .describe(`${meaning} Absent if it is not a number, begins with 0 or is above ${Number.MAX_SAFE_INTEGER}.`);
+  ifValid(z.int()).describe(
+    `${meaning} Absent if it is not a number, begins with 0 or is above ${Number.MAX_SAFE_INTEGER}.`,
+  );
 
 export const TransactionType = z.enum([
   'POS',
@@ -46,18 +45,12 @@ export const Transaction = lazyObject(() => ({
   terminalId: numberOf('The number of the card terminal.'),
   /** Values: Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
   flags: z.array(z.string()).optional().describe('Labels that the bank assigned, such as Payroll or DirectDebit.'),
-  paymentModes: z
-    .enum(['Online', 'Offline', 'Batch'])
-    .optional()
-    .catch(undefined)
-    .describe('How the payment was processed.'),
+  paymentModes: ifValid(z.enum(['Online', 'Offline', 'Batch'])).describe('How the payment was processed.'),
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   status: z.enum(['Booked', 'Pending', 'Rejected']).describe('Whether the transaction is booked, pending or rejected.'),
-  transactionMutability: z
-    .enum(['Mutable', 'Immutable'])
-    .optional()
-    .catch(undefined)
-    .describe('Whether the bank may still change the transaction.'),
+  transactionMutability: ifValid(z.enum(['Mutable', 'Immutable'])).describe(
+    'Whether the bank may still change the transaction.',
+  ),
   bookingDateTime: z.string().describe('When the bank booked the transaction, or will book it.'),
   valueDateTime: text.describe('The value date, from which the amount earns interest.'),
   transactionInformation: text.describe("The bank's text on the account statement."),
@@ -95,15 +88,13 @@ export const Transaction = lazyObject(() => ({
     .object({ code: z.string().describe("The bank's code."), issuer: text.describe('The issuer of the code.') })
     .optional()
     .describe("The bank's own classification of the transaction."),
-  balance: z
-    .object({
+  balance: ifValid(
+    z.object({
       creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
       type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
       amount: DataAmount.describe('The balance, without a sign.'),
-    })
-    .optional()
-    .catch(undefined)
-    .describe('The balance after the transaction.'),
+    }),
+  ).describe('The balance after the transaction.'),
   merchantDetails: z
     .object({
       merchantId: numberOf("The merchant's number."),
