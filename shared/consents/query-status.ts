@@ -42,26 +42,30 @@ export interface Watched<C extends AuthorisableConsent> {
 type ChangesConsent = (consent: AuthorisableConsent, atBank: BankConsentStatus, at: string) => boolean;
 
 /**
+ * Returns whether a consent can follow a report. Without tokens, no order can have consumed it, and a suspended one would
+ * not accept the customer's code.
+ */
+const canFollow = (consent: AuthorisableConsent, atBank: BankConsentStatus): boolean =>
+  canMove(consentLifecycle, consent.status, statusAfterReport(consent, atBank)) &&
+  !(awaitsTokens(consent) && (atBank === 'Suspended' || atBank === 'Consumed'));
+
+/**
  * Returns whether a report that this service requested changes a consent. Until this service has tokens, only the
  * customer's return with a code proves that they approved.
  */
 export const changesConsent = (consent: AuthorisableConsent, atBank: BankConsentStatus): boolean =>
-  canMove(consentLifecycle, consent.status, statusAfterReport(consent, atBank)) &&
-  !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
+  canFollow(consent, atBank) && !(awaitsTokens(consent) && atBank === 'Authorized');
 
 /**
  * Returns whether a report that a client requested changes a consent, which can become Authorized before the customer
  * has returned.
  */
 const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
-  // Without tokens, no order can have consumed the consent, and a suspended one would not accept the customer's code.
-  const isTooEarly = ['Consumed', 'Suspended'].includes(atBank) && !consent.accessToken;
   // The service's own status query handles the last approval, because it also starts the approved payments.
   const startsPayments = atBank === 'Authorized' && awaitsOthers(consent);
   // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
-  const to = statusAfterReport(consent, atBank);
-  return canMove(consentLifecycle, consent.status, to) && !isTooEarly && !startsPayments && !isTooLate;
+  return canFollow(consent, atBank) && !startsPayments && !isTooLate;
 };
 
 /**
