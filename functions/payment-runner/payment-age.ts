@@ -37,18 +37,18 @@ export const pollPause = ({ status }: Payment, ageSeconds: number): number =>
  * day. In between, the alarm clears, so that it can fire for the next payment.
  *
  * @param before the payment as it was before the step: it was last updated by the previous step
- * @param wasPaused whether the previous step found the consent paused, or suspended by its bank
+ * @param wasOnHold whether the previous step found the consent paused, or suspended by its bank
  */
 export const reportIfOverdue = (
   before: Payment,
   payment: Payment,
-  { wasPaused }: { readonly wasPaused?: true | undefined },
+  { wasPaused: wasOnHold }: { readonly wasPaused?: true | undefined },
   now: Date,
 ): void => {
   const { id: paymentId, clientId, providerCode: provider, status, createdAt, interactionId } = payment;
   const ageSeconds = secondsBetween(createdAt, now);
   // A step that has crashed may not have reported the payment. A step that found the consent paused or suspended has not.
-  const isFollowUp = before.status === status && before.step === undefined && !wasPaused;
+  const isFollowUp = before.status === status && before.step === undefined && !wasOnHold;
   const reported = isFollowUp ? reportsDue(status, secondsBetween(createdAt, before.updatedAt)) : 0;
   if (reportsDue(status, ageSeconds) <= reported) return;
   const subject = { paymentId, provider, clientId, status, ageSeconds: Math.round(ageSeconds), interactionId };

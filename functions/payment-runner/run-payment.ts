@@ -69,13 +69,13 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
-    const wasPaused = error instanceof ConsentOnHold || undefined;
-    await queueNext(taken, { ...next, rejectedSince: since, wasPaused }, deps);
+    const wasOnHold = error instanceof ConsentOnHold || undefined;
+    await queueNext(taken, { ...next, rejectedSince: since, wasPaused: wasOnHold }, deps);
     const isUndelivered = !mayHaveSent && notAccepted.some((kind) => error instanceof kind);
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused or suspended consent delays its payment until it is in force again, or the payment's day ends.
-    if (wasPaused) return;
+    if (wasOnHold) return;
     reportIfOverdue(payment, taken, message, deps.now());
     reportOutcome(payment, taken.status, deps.now());
   }
