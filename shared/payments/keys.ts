@@ -38,9 +38,8 @@ export const paymentKeys = {
   dueOf: (minute: string, shard: number | '*') => `DUE#${minute}#${shard}` as const,
   due: (minute: string, shard: number, id: string) => ({ pk: `DUE#${minute}#${shard}`, sk: id }) as const,
   sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
-  /** Under `RETENTION`, earlier releases stored how far they have come. They erased less, so the lists are walked again. */
   retentionSweep: (clientId: string, market: string) =>
-    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION#2' }) as const,
+    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
   /** Outside the payment's partition, because a function that may delete orders must not be able to delete payments. */
   signedOrder: (paymentId: string, step: number | '*') =>

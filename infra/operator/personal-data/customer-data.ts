@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type BankAccounts, bankAccountKind } from '#shared/payments/creditor/bank-account.ts';
-import { eraseDeletedAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import { paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import {
   type PaymentRequest,
   paymentRequestLifecycle,
   paymentRequestResource,
 } from '#shared/payments/request/payment-request.ts';
-import { erased } from '#shared/standard/erased.ts';
 import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { AccountParty, namesOf } from '#shared/standard/payments/account-party.ts';
@@ -77,24 +74,13 @@ const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined =>
   };
 };
 
-/** Returns whether an earlier release has redacted a payment request, but kept the hash of its creation and some texts. */
-const isHalfErased = ({ entity, creditorAccount, bodyHash }: Item): boolean =>
-  entity === paymentRequestResource.entity &&
-  AccountParty.safeParse(creditorAccount).data?.identification === erased &&
-  bodyHash !== erased;
-
-/** Returns whether an item is a bank account that its client has deleted in an earlier release, which kept its details. */
-const isDeletedAccount = ({ entity, deletedAt, iban }: Item): boolean =>
-  entity === bankAccountKind.entity && deletedAt !== undefined && iban !== erased;
-
 export interface CustomerDataDeps extends Pick<RetentionDeps, 'stores' | 'now'> {
-  readonly bankAccounts: BankAccounts;
   /** Reads the entire table: no index lists payments by person. */
   readonly scan: () => AsyncIterable<Item>;
 }
 
 /** Creates the actions that fulfil a customer's request to access or erase their data. */
-export const createCustomerData = ({ scan, stores, bankAccounts, now }: CustomerDataDeps) => {
+export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
     const matches: CustomerRecord[] = [];
     for await (const item of scan()) {
@@ -119,29 +105,14 @@ export const createCustomerData = ({ scan, stores, bankAccounts, now }: Customer
      * progress are only listed as in use.
      */
     async erase(records: readonly CustomerRecord[]) {
-      const [erasedIds, inUse]: [string[], string[]] = [[], []];
+      const [erased, inUse]: [string[], string[]] = [[], []];
       for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {
         const request = await stores.paymentRequests.get(id);
         const hasEnded = request && isFinal(paymentRequestLifecycle, request.status);
         const outcome = hasEnded ? await eraseCompletely(request) : 'under way';
-        (outcome === 'erased' ? erasedIds : inUse).push(id);
+        (outcome === 'erased' ? erased : inUse).push(id);
       }
-      return { erased: erasedIds, inUse };
-    },
-
-    /**
-     * Erases what earlier releases kept of deleted bank accounts and of erased payment requests. Most of these items are in
-     * no list, so that no function finds them.
-     */
-    async eraseRemains() {
-      const [accounts, requests]: [string[], string[]] = [[], []];
-      for await (const item of scan()) {
-        if (isDeletedAccount(item)) accounts.push(String(item.id));
-        if (isHalfErased(item)) requests.push(String(item.id));
-      }
-      for (const id of accounts) await eraseDeletedAccount(id, { bankAccounts });
-      for (const request of await stores.paymentRequests.getAll(requests)) await eraseCompletely(request);
-      return { bankAccounts: accounts, paymentRequests: requests };
+      return { erased, inUse };
     },
   };
 };

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connect, settingsOf } from '../connection.ts';
@@ -17,9 +16,7 @@ const { program, options, print, confirmAction } = createProgram(
 
 const createData = async () => {
   const { table, scan, now } = connect(await settingsOf(options()));
-  const listing = createListing(table);
-  const stores = createPaymentStores(table, listing);
-  return createCustomerData({ scan, stores, bankAccounts: createBankAccounts(table, listing), now });
+  return createCustomerData({ scan, stores: createPaymentStores(table, createListing(table)), now });
 };
 
 interface CustomerOptions {
@@ -72,16 +69,6 @@ withCustomerOptions(program.command('erase'))
     const consequence = `Personal data in ${requests} and its related records will be erased permanently.`;
     if (count > 0) await confirmAction(consequence);
     print({ ...(await data.erase(records)) }, factsOf);
-  });
-
-program
-  .command('erase-remains')
-  .description(
-    'Erase personal data that earlier releases left behind when they erased payment requests or deleted creditor accounts',
-  )
-  .action(async () => {
-    await confirmAction('Personal data that earlier releases should have erased will be erased permanently.');
-    print(await (await createData()).eraseRemains(), factsOf);
   });
 
 runProgram(program);

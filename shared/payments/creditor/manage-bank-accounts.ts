@@ -161,26 +161,16 @@ export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now 
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
     if (isDefault && (await hasOthers(owner, id, current?.newestId, bankAccounts)))
       throw stateConflict('The account is the default. Make another one the default first');
-    const deleted = { ...erasedAccount(account), deletedAt: now().toISOString() };
+    const deleted: BankAccount = {
+      ...account,
+      iban: erased,
+      accountHolderName: erased,
+      name: erased,
+      version: account.version + 1,
+      deletedAt: now().toISOString(),
+    };
     const newDefault = { from: current, to: undefined };
     await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });
-  });
-
-const erasedAccount = (account: BankAccount): BankAccount => ({
-  ...account,
-  iban: erased,
-  accountHolderName: erased,
-  name: erased,
-  version: account.version + 1,
-});
-
-/** Erases the IBAN and the names of a deleted account, which earlier releases kept. */
-export const eraseDeletedAccount = (id: string, { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>) =>
-  retryOnConflict(async () => {
-    const account = await bankAccounts.get(id);
-    // The client may have registered the account again.
-    if (account?.deletedAt === undefined || account.iban === erased) return;
-    await bankAccounts.save({ from: account, to: erasedAccount(account) });
   });
 
 /** Returns whether the owner has other accounts. The list may not contain the newest one yet. */

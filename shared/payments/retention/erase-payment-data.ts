@@ -35,7 +35,6 @@ const maxPauseSeconds = 365 * daySeconds;
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
   const request = await stores.paymentRequests.get(id);
-  // Earlier releases redacted less, and kept the hash.
   if (!request || request.bodyHash === erased) return undefined;
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {

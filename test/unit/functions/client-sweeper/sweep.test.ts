@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { closeDays, sweepClients, sweepRetention } from '#functions/client-sweeper/sweep.ts';
-import { paymentKeys } from '#shared/payments/keys.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 import { eventKeys } from '#shared/events/keys.ts';
@@ -57,15 +56,6 @@ test('each request gets one timer, when the retention period of its market is ov
   expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE.slice(125)));
   expect((await sweepAt(at(64 * day))).toSorted()).toEqual(idsOf(KSA));
   expect(await sweepAt(at(65 * day))).toEqual([]);
-});
-
-test('a request that an earlier release has passed gets one more timer, because that release erased less', async () => {
-  const { UAE } = await aClientWithRequests(3);
-  const [{ clientId } = { clientId: '' }] = UAE;
-  const earlier = { ...paymentKeys.retentionSweep(clientId, 'UAE'), sk: 'RETENTION' };
-  await local().table.putIfAbsent({ ...earlier, entity: 'RetentionSweep', position: at(3), version: 0 });
-  expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE));
-  expect(await sweepAt(at(34 * day))).toEqual([]);
 });
 
 test('after the retention period is extended, no request gets a second or an early timer', async () => {

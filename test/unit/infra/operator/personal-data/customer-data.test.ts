@@ -3,10 +3,6 @@ import { type Customer, hashOfName, createCustomerData } from '#infra/operator/p
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { type BankAccount, createBankAccounts, newBankAccount } from '#shared/payments/creditor/bank-account.ts';
-import { eraseDeletedAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
-import { erased } from '#shared/standard/erased.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -46,18 +42,8 @@ const setUp = async () => {
   const scan = async function* (): AsyncGenerator<Item> {
     for (const pk of writtenKeys) yield* await table.partition(pk);
   };
-  const bankAccounts = createBankAccounts(table, createListing(table));
-  /** Stores a client's own account, which an earlier release has deleted. */
-  const deleteInEarlierRelease = async (): Promise<BankAccount> => {
-    const { identification: iban, name } = mariam;
-    const fields = { clientId: newId(), market: 'UAE', iban, accountHolderName: name, name } as const;
-    const account = { ...newBankAccount(fields, at(0)), deletedAt: at(1) };
-    await bankAccounts.save({ from: undefined, to: account });
-    writtenKeys.push(paymentKeys.bankAccount(account.id).pk);
-    return account;
-  };
-  const data = createCustomerData({ scan, stores, bankAccounts, now: () => new Date(at(10)) });
-  return { stores, pay, bankAccounts, deleteInEarlierRelease, data };
+  const data = createCustomerData({ scan, stores, now: () => new Date(at(10)) });
+  return { stores, pay, data };
 };
 
 test.each<[string, Customer]>([
@@ -114,36 +100,4 @@ test('erasing redacts completed resources, lists those in use, and leaves other 
   const remaining = await data.find(customer);
   expect(new Set(remaining.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([inProgress.request.id]));
   expect(await stores.payments.get(other.payment.id)).toMatchObject({ creditorAccount: rashid });
-});
-
-test('the IBAN and the names that an earlier release kept of a deleted account are erased, once', async () => {
-  const { bankAccounts, deleteInEarlierRelease, data } = await setUp();
-  const { id, deletedAt } = await deleteInEarlierRelease();
-  expect(await data.eraseRemains()).toEqual({ bankAccounts: [id], paymentRequests: [] });
-  const details = { iban: erased, accountHolderName: erased, name: erased };
-  expect(await bankAccounts.get(id)).toMatchObject({ ...details, deletedAt, version: 1 });
-  expect(await data.eraseRemains()).toEqual({ bankAccounts: [], paymentRequests: [] });
-});
-
-test('an account that its client has registered again while deleted ones are erased keeps its IBAN', async () => {
-  const { bankAccounts, deleteInEarlierRelease } = await setUp();
-  const account = await deleteInEarlierRelease();
-  const registered = { ...account, deletedAt: undefined, version: 1 };
-  await bankAccounts.save({ from: account, to: registered });
-  await eraseDeletedAccount(account.id, { bankAccounts });
-  expect(await bankAccounts.get(account.id)).toMatchObject({ iban: account.iban, version: 1 });
-});
-
-test('the hash and the name that an earlier release kept of an erased request are erased, once', async () => {
-  const { stores, pay, data } = await setUp();
-  const copCreditorName = { businessName: 'Ketbi Trading' };
-  const { request } = await pay({ ...mariam, identification: erased }, 'AcceptedCreditSettlementCompleted', {
-    copCreditorName,
-  });
-  await pay(rashid, 'AcceptedCreditSettlementCompleted', { copCreditorName });
-  expect(await data.eraseRemains()).toEqual({ bankAccounts: [], paymentRequests: [request.id] });
-  const current = await stores.paymentRequests.get(request.id);
-  expect(current).toMatchObject({ bodyHash: erased });
-  expect(current?.instructions?.copCreditorName).toBeUndefined();
-  expect(await data.eraseRemains()).toEqual({ bankAccounts: [], paymentRequests: [] });
 });

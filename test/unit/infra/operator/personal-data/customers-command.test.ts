@@ -102,12 +102,6 @@ test('erased data no longer identifies the customer', sequential, () => {
   expect(JSON.parse(run(['--json', 'export', '--iban', mariam.identification]).stdout)).toEqual([]);
 });
 
-test('what earlier releases kept is erased after the operator has confirmed', sequential, () => {
-  expect(run(['erase-remains']).stderr).toContain('add --yes');
-  const erased = run(['--json', '--yes', 'erase-remains']);
-  expect(JSON.parse(erased.stdout)).toEqual({ bankAccounts: [], paymentRequests: [] });
-});
-
 test('an export without a customer is rejected', sequential, () => {
   const { status, stderr } = run(['export']);
   expect(status).not.toBe(0);

@@ -112,21 +112,6 @@ test("personal data and orders are erased once the market's retention period is 
   for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
-test('names that an earlier release left in the instructions of an erased request are erased too', async () => {
-  const service = openService();
-  const { request } = await aSettledPayment(service);
-  await eraseRequest(request, service.deps);
-  const erased = await service.stores.paymentRequests.get(request.id);
-  if (!erased) throw new Error('The request does not exist');
-  const { bodyHash } = request;
-  const byEarlierRelease = { ...erased, version: erased.version + 1, bodyHash, instructions: personal.instructions };
-  await service.stores.paymentRequests.save(erased, byEarlierRelease);
-  service.world.now = addSeconds(at(5), 31 * 86_400);
-  await erasePaymentData(request.id, service.deps);
-  const after = await service.stores.paymentRequests.get(request.id);
-  expect(after?.instructions).toEqual({ maxCumulativeAmount: '150.00' });
-});
-
 test('an erased payment can still be read, with its amount and its status', async () => {
   const service = openService();
   const { request, payment } = await aSettledPayment(service);

@@ -7,7 +7,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import type { Timer } from '#shared/events/timer.ts';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { type MandateTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -125,9 +124,8 @@ test('an operator erases the personal data of a large mandate with one command',
   await addCopies(local().table, completed(), 200);
   await runUntilDone({ timer: 'work', kind: 'mandate', id: world.mandateId }, world);
   const table = slowTable(local().table, world);
-  const bankAccounts = createBankAccounts(table, createListing(table));
   const [scan, now] = [async function* () {}, () => new Date(world.now)];
-  const data = createCustomerData({ scan, stores: storesOn(table), bankAccounts, now });
+  const data = createCustomerData({ scan, stores: storesOn(table), now });
   const { id, status, createdAt } = world.request;
   const record = { kind: 'Payment request', id, status, createdAt, paymentRequestId: id, data: {} };
   expect(await data.erase([record])).toEqual({ erased: [id], inUse: [] });
