@@ -30,9 +30,11 @@ export const addTimers = (
   service: ServiceContext,
   { timers, schedules, retentionDays, readers }: TimersProps,
 ): void => {
-  // Only the previous version of this function uses these permissions: it swept all clients (releases.md).
+  // Only the previous version of this function uses these permissions (releases.md): it swept all clients, and looked for
+  // signed orders beside their payments.
   const figures = eventKeys.figuresOf('*', '*');
   const [directory, sweep] = [clientKeys.clientDirectory(), paymentKeys.retentionSweep('*', '*')];
+  const payment = paymentKeys.payment('*');
   const records = [
     ...paymentRecords,
     ...sharingRecords,
@@ -60,8 +62,8 @@ export const addTimers = (
       query: [
         figures,
         directory,
+        payment,
         paymentKeys.transactionsOf('*'),
-        paymentKeys.payment('*'),
         paymentKeys.signedOrder('*', '*'),
         keys.milestone('*', '*', '*'),
       ],

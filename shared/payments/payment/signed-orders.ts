@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Payment } from './payment.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
@@ -36,18 +35,11 @@ const Stored = z.union([
 
 const entity = 'SignedOrder';
 
-/** A payment. Its order is stored under its first step, except in payments of earlier releases. */
 type OrderOf = Pick<Payment, 'id' | 'orderTurn'>;
-
-const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
-  table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
 
 /**
  * Creates the store of payment orders exactly as signed and sent. They are stored in separate items, because a signed
  * order is as large as the payment itself, and every change to the payment would otherwise write the order again.
- *
- * Earlier releases stored orders in the payment's partition, where no function has permission to delete items. An order
- * in that partition is erased by replacing it with an empty item whose TTL has passed, which DynamoDB then deletes.
  */
 export const createSignedOrders = (table: Table) => {
   const messageIn = (item: Item): string => {
@@ -56,9 +48,8 @@ export const createSignedOrders = (table: Table) => {
   };
   return {
     async get({ id, orderTurn = 0 }: OrderOf): Promise<string | undefined> {
-      const key = paymentKeys.signedOrder(id, orderTurn);
-      const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(id).pk }));
-      return item && item.ttl === undefined ? messageIn(item) : undefined;
+      const item = await table.get(paymentKeys.signedOrder(id, orderTurn));
+      return item && messageIn(item);
     },
     /**
      * Stores the order that a step is about to send, unless one is stored already. Returns the stored order, which must
@@ -71,9 +62,8 @@ export const createSignedOrders = (table: Table) => {
     },
     /** Deletes all orders of a payment, because they contain names and account numbers. */
     async erase(paymentId: string): Promise<void> {
-      await table.writeAll(deletions(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table)));
-      for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
-        await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
+      const { pk } = paymentKeys.signedOrder(paymentId, '*');
+      await table.writeAll(deletions(await table.partition(pk, { stale: true, keysOnly: true })));
     },
   };
 };

@@ -63,14 +63,14 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/unit/shared/payments/retention and functions/timers': [
     ...['DEBTOR_ACCOUNT', 'PAYMENT'].map((kind) => `Timers GetItem ${kind}`),
-    ...['PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
+    'Timers Query SIGNED_ORDER',
     'Timers PutItem DEBTOR_ACCOUNT',
     'Timers BatchWriteItem SIGNED_ORDER',
   ],
   'test/support/cloud/grants/retiring.json': [
     'BankEvents Query MANDATE_TRANSACTIONS',
     ...['FIGURES', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
-    ...['CLIENTS', 'FIGURES'].map((kind) => `Timers Query ${kind}`),
+    ...['CLIENTS', 'FIGURES', 'PAYMENT'].map((kind) => `Timers Query ${kind}`),
     'Timers PutItem RETENTION',
     'Timers BatchWriteItem FIGURES',
   ],

@@ -6,7 +6,7 @@ import { packing } from '#shared/standard/ledger.ts';
 import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
-import { deletions, puts } from '#shared/platform/storage/table.ts';
+import { deletions } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
@@ -42,23 +42,6 @@ test('a signed order is returned as it was sent, and its storage costs three wri
   const bytes = JSON.stringify(plain).length + (packed as Uint8Array).length;
   expect(order.length).toBeGreaterThan(3_072);
   expect(bytes).toBeLessThan(3_072);
-});
-
-test('an order that an earlier release stored with its payment can be read and erased', async () => {
-  const { table } = local();
-  const orders = createSignedOrders(permittedTable(table, 'timers'));
-  const id = crypto.randomUUID();
-  const payment = { ...paymentKeys.payment(id), entity: 'Payment', version: 3 };
-  const legacyKey = { ...paymentKeys.signedOrder(id, 1), pk: payment.pk };
-  await table.writeAll(
-    puts([payment, { ...legacyKey, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
-  );
-  expect(await createSignedOrders(table).get({ id, orderTurn: 1 })).toBe('e30.e30.c');
-  await orders.erase(id);
-  await orders.erase(id);
-  expect(await createSignedOrders(table).get({ id, orderTurn: 1 })).toBeUndefined();
-  expect(await table.get(legacyKey)).toEqual({ ...legacyKey, entity: 'SignedOrder', ttl: 1 });
-  expect(await table.get(payment)).toEqual(payment);
 });
 
 test('the timers may delete orders, but not payments', async () => {
