@@ -48,25 +48,14 @@ export interface Use {
   readonly minor: bigint;
 }
 
-/**
- * Returns whether usage that is stored under a day belongs to a slot. An earlier release counted months from the
- * mandate's first day, so the usage of a month may be stored under a later day than its first.
- */
-const isIn = (slot: Slot, from: Day): boolean => from >= slot.from && from < slot.until;
-
 /** Returns how much of a slot's limits is used. */
 export const usedIn = ({ slots }: Usage, slot: Slot): Pick<Usage, 'count' | 'minor'> =>
-  slots
-    .filter(({ from }) => isIn(slot, from))
-    .reduce((sum, { count, minor }) => ({ count: sum.count + count, minor: sum.minor + minor }), {
-      count: 0,
-      minor: 0n,
-    });
+  slots.find(({ from }) => from === slot.from) ?? { count: 0, minor: 0n };
 
 const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const slotUsage = usedIn(usage, slot);
   const signedMinor = sign === 1 ? minor : -minor;
-  const otherSlots = usage.slots.filter(({ from }) => !isIn(slot, from));
+  const otherSlots = usage.slots.filter(({ from }) => from !== slot.from);
   const updated = { from: slot.from, count: slotUsage.count + sign, minor: slotUsage.minor + signedMinor };
   return {
     // After the loss of a region, a mandate may not count one of its payments (restore-transaction.ts).

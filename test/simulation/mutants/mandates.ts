@@ -20,8 +20,8 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: "a period begins with the previous period's usage",
     rule: 'schedule',
     file: 'shared/payments/mandate/mandate.ts',
-    from: '    .filter(({ from }) => isIn(slot, from))',
-    to: '    .filter(({ from }) => from < slot.until)',
+    from: 'slots.find(({ from }) => from === slot.from)',
+    to: 'slots.find(({ from }) => from < slot.until)',
   },
   {
     mistake: 'the limits of a month apply to a month from the first day of the mandate',

@@ -49,8 +49,6 @@ test('the default amount of a payment does not change the highest amount that th
     const amountsWith = (period: object) => amountsOn('2027-01-31', terms(type, monthly(period)));
     expect(amountsWith({ amount: '20.00' })).toEqual([2_000n, 15_000n]);
     expect(amountsWith({ amount: '20.00', maxAmount: '50.00' })).toEqual([2_000n, 5_000n]);
-    // Such a request is rejected today, but an earlier release accepted it.
-    expect(amountsWith({ amount: '500.00' })?.[1]).toBe(15_000n);
   }
 });
 
@@ -156,33 +154,6 @@ test('limits per month apply to calendar months, the first of them from the firs
   expect(slotOf('2027-01-20')).toMatchObject({ from: '2027-01-15', until: '2027-02-01' });
   for (const day of ['2027-02-01', '2027-02-10', '2027-02-20', '2027-02-28'])
     expect(slotOf(day)).toMatchObject({ from: '2027-02-01', until: '2027-03-01' });
-});
-
-test('usage that an earlier release counted from the 15th counts in the month of that day', () => {
-  const mandate = terms('FixedOnDemand', monthly({ startDate: '2027-01-15' }));
-  const controls = controlsOf(mandate);
-  const before: Usage = {
-    count: 1,
-    minor: 15_000n,
-    open: 1,
-    slots: [{ from: '2027-02-15', count: 1, minor: 15_000n }],
-  };
-  const february = controls.slotOf('2027-02-05');
-  if (!february) throw new Error('The mandate allows no payment on this day');
-  const inFebruary = 'is not available: from 2027-02-01 until 2027-03-01, the mandate allows at most 1';
-  expect(pay(before, '2027-02-05', 15_000n, mandate)).toThrow(error('executionDate', inFebruary));
-  expect(pay(before, '2027-03-05', 15_000n, mandate)).not.toThrow();
-  expect(release(before, { slot: february, minor: 15_000n })).toEqual(noUsage);
-  expect(withoutPast(before, '2027-02-28', controls)).toEqual(before);
-  expect(withoutPast(before, '2027-03-01', controls).slots).toEqual([]);
-});
-
-test('usage that two releases stored under two days of one month counts as one', () => {
-  const slot = controlsOf(terms('FixedOnDemand', monthly({ startDate: '2027-01-15' }))).slotOf('2027-02-20');
-  if (!slot) throw new Error('The mandate allows no payment on this day');
-  const stored = ['2027-02-01', '2027-02-15'].map((from) => ({ from, count: 1, minor: 15_000n }));
-  const before: Usage = { count: 2, minor: 30_000n, open: 2, slots: stored };
-  expect(reserve(before, { slot, minor: 15_000n }).slots).toEqual([{ from: '2027-02-01', count: 3, minor: 45_000n }]);
 });
 
 const usage = (overrides: Partial<Usage>): Usage => ({ ...noUsage, ...overrides });
