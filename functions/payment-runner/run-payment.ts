@@ -51,7 +51,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   // An earlier attempt at this step may have crashed after it sent the order, which the bank may register late.
   const mayHaveSent = (message.turn > 0 && !payment.isUndelivered) || payment.step !== undefined;
-  const rejectedSince = payment.step === undefined ? (message.rejectedSince ?? message.tokensGoneSince) : undefined;
+  const rejectedSince = payment.step === undefined ? message.rejectedSince : undefined;
   try {
     const earlier = { mayHaveSent, rejectedSince };
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);

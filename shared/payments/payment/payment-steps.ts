@@ -18,8 +18,6 @@ export const PaymentStep = z.discriminatedUnion('due', [
     turn: z.int().nonnegative().default(0),
     /** Since when the bank has rejected the order or the consent's tokens at every attempt. */
     rejectedSince: z.iso.datetime().optional(),
-    /** The same, in messages of earlier releases. */
-    tokensGoneSince: z.iso.datetime().optional(),
     /** Set if the previous step found the consent paused or suspended, and so has not reported that the payment is overdue. */
     wasPaused: z.literal(true).optional(),
     /** Set if a bank event triggered the step: the status is then queried even if polling has stopped. */

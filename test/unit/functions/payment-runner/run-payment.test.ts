@@ -944,16 +944,6 @@ test('an order that may have been sent is rejected only a day after the bank fir
   expect(await outcome()).toMatchObject(isRejected);
 });
 
-test('an order whose tokens an earlier release has seen rejected for a day is rejected', async () => {
-  const { outcome, passHours, withoutTokens } = await aLostOrder();
-  bank = withoutTokens;
-  const tokensGoneSince = at(seconds);
-  passHours(25);
-  const messageOfEarlierRelease = { ...queued.at(-1)?.message, tokensGoneSince };
-  await handleMessage(PaymentStep.parse(messageOfEarlierRelease), deps());
-  expect(await outcome()).toMatchObject(isRejected);
-});
-
 test('an order that may have been sent is found although the bank rejects every token for hours', async () => {
   const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
   bank = withoutTokens;
