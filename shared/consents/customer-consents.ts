@@ -16,9 +16,6 @@ interface CustomerKeys {
 export const comparableId = <T extends string | undefined>(customerId: T): T | string =>
   Id.safeParse(customerId).data ?? customerId;
 
-/** Returns the ids under which a customer's entries are stored. Earlier releases stored UUIDs as the client sent them. */
-const storedIds = (customerId: string): readonly string[] => [...new Set([comparableId(customerId), customerId])];
-
 /** Finds the consents of a kind that a client has requested from one of its customers. */
 export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
   /**
@@ -36,15 +33,12 @@ export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
   },
   /** Returns the ids of a customer's consents, oldest first. */
   async of({ clientId, market }: Owner, customerId: string): Promise<readonly string[]> {
-    const partitions = storedIds(customerId).map((id) =>
-      table.partition(keys.customerConsentsOf(clientId, market, id)),
-    );
-    const ids = (await Promise.all(partitions)).flat().map(({ sk }) => sk);
-    return [...new Set(ids)].toSorted();
+    const entries = await table.partition(keys.customerConsentsOf(clientId, market, comparableId(customerId)));
+    return entries.map(({ sk }) => sk);
   },
   /** Returns whether a consent is one of the customer's. */
   async includes({ clientId, market }: Owner, customerId: string, consentId: string): Promise<boolean> {
-    const entries = storedIds(customerId).map((id) => table.get(keys.customerConsent(clientId, market, id, consentId)));
-    return (await Promise.all(entries)).some((entry) => entry !== undefined);
+    const key = keys.customerConsent(clientId, market, comparableId(customerId), consentId);
+    return (await table.get(key)) !== undefined;
   },
 });

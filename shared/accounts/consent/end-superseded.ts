@@ -6,7 +6,6 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountAgreements } from './account-agreements.ts';
 import type { AccountConsentStore } from './account-consent-store.ts';
 import { type AccountConsent, authorisedAt } from './account-consent.ts';
-import { connectionIdOf } from './connection.ts';
 
 /**
  * Revokes the consents that an authorised renewal replaces: those of its chain that the customer approved earlier. Also
@@ -21,10 +20,8 @@ export const endSuperseded = async (
   if (!base || (renewal.status !== 'Authorized' && renewal.status !== 'Paused')) return;
   const isInChain = (consent: AccountConsent) => (consent.base?.consentId ?? consent.id) === base.consentId;
   const first = await stores.accountConsents.get(base.consentId);
-  // The first consent has another connection if the client named the customer later, or an earlier release created it.
-  // Earlier releases gave renewals that named no customer the connection of a customer without a name.
-  const unnamedId = connectionIdOf({ ...renewal, customerId: undefined }, providerCode);
-  const connectionIds = new Set([connectionId, first?.connectionId, unnamedId].filter((id) => id !== undefined));
+  // The first consent has another connection if the client named the customer later.
+  const connectionIds = new Set([connectionId, first?.connectionId].filter((id) => id !== undefined));
   const connections = await Promise.all([...connectionIds].map((id) => stores.connections.get(id)));
   const ids = new Set([base.consentId, ...connections.flatMap((connection) => connection?.activeConsentIds ?? [])]);
   const found = await Promise.all([...ids].map((id) => stores.accountConsents.get(id)));

@@ -7,7 +7,6 @@ import {
 } from '#functions/legacy-accounts/requests/operations.ts';
 import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
 import { findConsent, findConsents } from '#functions/consent-pages/consents/managed-consent.ts';
-import { accountKeys } from '#shared/accounts/keys.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import {
@@ -23,11 +22,10 @@ import type { RequestedTerms } from '#shared/accounts/request/request-rules.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
-import { deletions, puts } from '#shared/platform/storage/table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -258,26 +256,6 @@ test.each([
   expect(ended.map((consent) => consent?.status)).toEqual(['Revoked', 'Revoked', 'Authorized']);
 });
 
-test('a renewal ends an earlier one in which the previous release did not store the customer', async () => {
-  const owner = anOwner('KSA');
-  const { stores, now } = createDeps();
-  const first = await aConsent(owner, 'ksa-snb', uuid);
-  await decide(first, 'approve');
-  const second = await aConsent(owner, undefined, undefined, first.id);
-  const consent = await stores.accountConsents.get(second.id);
-  const request = await stores.accountRequests.get(consent?.accountRequestId ?? '');
-  if (!consent || !request) throw new Error('The renewal is not stored');
-  const stored = bumpVersion({ ...consent, customerId: undefined }, consent.updatedAt);
-  await stores.saveSharing({ request, consent }, { request, consent: stored });
-  await decide(second, 'approve');
-  const third = await aConsent(owner, undefined, undefined, second.id);
-  await decide(third, 'approve');
-  const last = await stores.accountConsents.get(third.id);
-  if (last) await endSuperseded(last, { stores, links: async () => aBank({}), now });
-  const ended = await Promise.all([first, second, third].map(({ id }) => stores.accountConsents.get(id)));
-  expect(ended.map((current) => current?.status)).toEqual(['Revoked', 'Revoked', 'Authorized']);
-});
-
 test('a consent has no bank and no connection until the customer has chosen one', async () => {
   const owner = anOwner();
   const { id } = await aConsent(owner);
@@ -324,20 +302,4 @@ test('a customer whose id is a UUID is found in either case, in both APIs and on
   const requests = [current.accountRequestId, legacy.accountRequestId];
   for (const id of [customerId, customerId.toLowerCase()])
     expect(await shownFor(owner, id)).toEqual({ consents: ids, requests, pages: ids });
-});
-
-test('a consent that an earlier release stored under a UUID in upper case is still found', async () => {
-  const owner = anOwner();
-  const customerId = newId().toUpperCase();
-  const consent = await aConsent(owner, 'uae-enbdx', customerId);
-  const { clientId, market } = owner;
-  const { table } = local();
-  await table.writeAll(
-    deletions([accountKeys.customerConsent(clientId, market, customerId.toLowerCase(), consent.id)]),
-  );
-  await table.putIfAbsent({
-    ...accountKeys.customerConsent(clientId, market, customerId, consent.id),
-    entity: 'CustomerConsent',
-  });
-  expect((await shownFor(owner, customerId)).consents).toEqual([consent.id]);
 });
