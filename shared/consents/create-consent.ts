@@ -65,8 +65,6 @@ export const createConsent = <A extends Agreement>(
     const next = existing
       ? kind.onBankChosen({ request, consent: existing }, providerCode, at)
       : withinTerm(kind, agreement(request, providerCode, addSeconds(at, authorizationSeconds), at));
-    // Earlier releases stored requests that can be approved after the first day of their schedule.
-    if (next.consent.expiresAt <= at) throw wrongStatus(kind.requestName, 'Expired', openStatuses);
     await kind.save(existing ? { request, consent: existing } : { request }, next);
     return next.consent;
   });

@@ -152,18 +152,6 @@ test.each([
   },
 );
 
-test('a request that an earlier release stored gets no consent after the first day of its schedule', async () => {
-  const { stores, ...otherDeps } = deps();
-  const instructions = monthlyFrom('2026-12-31');
-  const request = aNewRequest({ type: 'FixedPeriodicSchedule', instructions, expiresAt: '2027-01-02T00:00:00.000Z' });
-  await stores.move({}, { request });
-  const { clientId, market } = request;
-  const requested = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
-  const created = createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...otherDeps });
-  await expect(created).rejects.toMatchObject({ code: 'invalid_state' });
-  expect(await stores.paymentRequests.get(request.id)).toEqual(request);
-});
-
 test('a consent contains the debtor account that the client specifies', async () => {
   const { stores, ...otherDeps } = deps();
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'AE840330000000000000777' } as const;
