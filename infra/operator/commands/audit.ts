@@ -16,11 +16,8 @@ const loggedRecordsIn = (text: string): readonly LoggedRecord[] =>
     .map((line) => parsedJson(line.slice(line.indexOf('{'))))
     .flatMap((value) => LoggedRecord.safeParse(value).data ?? []);
 
-const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
-  [
-    factsOf({ records, ...(logged > 0 && { 'found in the log': logged }), head: head ?? 'none' }),
-    ...(unchained > 0 ? [`Records older than the chain, which cannot be verified: ${unchained}`] : []),
-  ].join('\n');
+const textOf = ({ records, logged, head }: VerifiedTrail): string =>
+  factsOf({ records, ...(logged > 0 && { 'found in the log': logged }), head: head ?? 'none' });
 
 const rowOf = ({ at, action, target, actor }: AuditRecord) => ({
   at,

@@ -5,7 +5,7 @@ import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';
 
-/** Position of a record in its workspace's chain. Records from releases before the chain have no position. */
+/** Position of a record in its workspace's chain. */
 export const AuditLink = z.object({
   /** The first record of a chain has the number 1. */
   number: z.int().positive(),

@@ -3,11 +3,8 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
 
 export interface VerifiedTrail {
-  /** Number of records in the chain. */
   readonly records: number;
-  /** Number of records older than the chain. Changes to them cannot be detected. */
-  readonly unchained: number;
-  /** Number of records in the chain that were compared with the log. */
+  /** Number of records that were compared with the log. */
   readonly logged: number;
   /** The hash of the last record. */
   readonly head: string | undefined;
@@ -37,7 +34,7 @@ const differenceOf = (item: Item, number: number, previousHash: string): string 
 };
 
 /**
- * Checks that no record of a workspace has been changed, removed or inserted since the chain began.
+ * Checks that no record of a workspace has been changed, removed or inserted.
  *
  * @param logged the records in the log. Without them, rewritten records at the end of the trail go undetected
  * @throws BrokenTrail
@@ -50,12 +47,9 @@ export const verifyAudit = async (
   // The head is read first, so that a record appended in the meantime follows it instead of appearing to be missing.
   const head = await table.get(auditKeys.auditHead(workspace));
   const items = await table.partition(auditKeys.auditOf(workspace), { stale: true });
-  const begin = items.findIndex(linkOf);
-  const unchained = begin < 0 ? items.length : begin;
-  const chain = items.slice(unchained).toSorted((a, b) => numberOf(a) - numberOf(b));
 
   const hashes: string[] = [];
-  for (const item of chain) {
+  for (const item of items.toSorted((a, b) => numberOf(a) - numberOf(b))) {
     const difference = differenceOf(item, hashes.length + 1, hashes.at(-1) ?? '');
     if (difference !== undefined) throw new BrokenTrail(difference);
     hashes.push(String(item.hash));
@@ -72,5 +66,5 @@ export const verifyAudit = async (
     if (stored !== hash) throw new BrokenTrail(`Record ${number} was changed: the log contains another hash`);
   }
   const numbers = new Set(compared.map(({ number }) => number));
-  return { records: hashes.length, unchained, logged: numbers.size, head: hashes.at(-1) };
+  return { records: hashes.length, logged: numbers.size, head: hashes.at(-1) };
 };
