@@ -1,7 +1,6 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import { accountKeys } from '#shared/accounts/keys.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
@@ -39,11 +38,7 @@ export const createReportsOfConsents = <J extends ReportJob>(
 
     async idsOfConsent(consentId: string): Promise<readonly string[]> {
       const { pk, sk } = keyOf(consentId, '');
-      // Earlier releases stored these entries among the consent's data.
-      const entriesByPartition = await Promise.all(
-        [pk, accountKeys.snapshotOf(consentId)].map((partition) => entriesIn(partition, sk)),
-      );
-      return entriesByPartition.flat().map((item) => item.sk.slice(sk.length));
+      return (await entriesIn(pk, sk)).map((item) => item.sk.slice(sk.length));
     },
 
     /** Deletes a consent's entries after its reports have been deleted. */

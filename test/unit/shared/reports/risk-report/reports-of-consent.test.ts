@@ -51,16 +51,3 @@ test('the function that requests a report cannot write the data of a consent', a
   const item = { ...accountKeys.snapshotPart(newId(), 'accounts#'), entity: 'SnapshotPart' };
   await expect(table.commit({ item, expect: 'absent' })).rejects.toThrow('risk-reports may not PutItem SNAPSHOT');
 });
-
-test("a report that an earlier release listed among the consent's data is deleted with it too", async () => {
-  const consentId = newId();
-  const report = aReport(consentId);
-  const { table } = local();
-  const name = { ...reportKeys.reportOfConsent(consentId, report.id), pk: accountKeys.snapshotOf(consentId) };
-  await table.commit(reportsOf('risk-reports').create(report), {
-    item: { ...name, entity: 'ReportOfConsent' },
-    expect: 'absent',
-  });
-  await deleteReportsOf(consentId, deps());
-  expect(await reportsOf('risk-reports').get(report.id)).toMatchObject({ status: 'Deleted' });
-});
