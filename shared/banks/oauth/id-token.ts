@@ -18,10 +18,6 @@ const isRecent = ({ iat }: JWTPayload, now: Date): boolean =>
 const isIssuedTo = ({ aud, azp }: JWTPayload, clientId: string | undefined): boolean =>
   azp === undefined ? [aud].flat().every((audience) => audience === clientId) : azp === clientId;
 
-/** Returns whether the claim is the request's nonce. Earlier releases sent the same bytes in hexadecimal. */
-const isForNonce = (claim: unknown, nonce: string): boolean =>
-  claim === nonce || claim === Buffer.from(nonce, 'base64url').toString('hex');
-
 /**
  * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. Throws NotFromBank
  * unless the id_token is from the bank, recent, for this service, and for the request with this nonce: otherwise, the
@@ -35,7 +31,7 @@ export const checkIdToken = async (
   if (idToken === undefined) throw new NotFromBank('The bank sent no id_token');
   const claims = await verifyJwt(idToken, expected);
   const isForThisClient = isIssuedTo(claims, expected.audience) && isRecent(claims, expected.now());
-  if (isForNonce(claims.nonce, nonce) && isForThisClient && typeof claims.sub === 'string') return claims;
+  if (claims.nonce === nonce && isForThisClient && typeof claims.sub === 'string') return claims;
   throw new NotFromBank("The bank's id_token belongs to another request");
 };
 
