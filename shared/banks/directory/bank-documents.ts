@@ -99,7 +99,7 @@ const assertOwnDomain = async (
 };
 
 /** The addresses and keys of a bank. */
-export type BankDocuments = Omit<ProviderLink, 'code' | 'name' | 'market' | 'protocol' | 'state'>;
+export type BankDocuments = Omit<ProviderLink, 'code' | 'name' | 'serverId' | 'market' | 'protocol' | 'state'>;
 
 /** The fields of a directory entry that determine where a bank's documents are. */
 type ListedBank = Pick<Participant, 'code' | 'issuer' | 'apis' | 'discoveryDocument'>;

@@ -21,8 +21,8 @@ const listCachedMs = 5_000;
 /** Cache size, larger than the number of banks in the markets. */
 const maxCached = 600;
 
-/** A market's list of banks. Earlier releases stored no version. */
-const Directory = z.object({ providers: z.array(DirectoryEntry), version: z.int().optional() });
+/** A market's list of banks. */
+const Directory = z.object({ providers: z.array(DirectoryEntry), version: z.int() });
 type Directory = z.infer<typeof Directory>;
 
 const Decision = z.object({ decision: OperatorDecision });
@@ -58,11 +58,11 @@ export const createLinkStore = (table: Table) => {
   const saveList = (
     market: NationalMarket,
     providers: readonly DirectoryEntry[],
-    { version }: Pick<Directory, 'version'>,
+    stored: Pick<Directory, 'version'> | undefined,
   ): Promise<void> =>
     table.commit({
-      item: { providers, version: (version ?? 0) + 1, ...providerKeys.marketDirectory(market) },
-      expect: version ?? 'unversioned',
+      item: { providers, version: (stored?.version ?? 0) + 1, ...providerKeys.marketDirectory(market) },
+      expect: stored?.version ?? 'absent',
     });
 
   const saveDecision = (code: string, decision: OperatorDecision): Promise<void> =>

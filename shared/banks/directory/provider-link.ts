@@ -28,13 +28,13 @@ export const ProviderLink = lazyObject(() => ({
   /** This service's code for the provider. */
   code: z.string(),
   name: z.string(),
-  /** The directory's id of the bank's authorisation server. Earlier releases did not store it. */
-  serverId: z.string().optional(),
+  /** The directory's id of the bank's authorisation server. */
+  serverId: z.string(),
   state: LinkState,
-  /** The market whose directory lists the bank. Earlier releases stored neither the market nor the protocol. */
-  market: NationalMarket.default('UAE'),
+  /** The market whose directory lists the bank. */
+  market: NationalMarket,
   /** The protocol that the bank speaks (protocols.ts). */
-  protocol: z.string().default('uae'),
+  protocol: z.string(),
   issuer: z.string(),
   authorizationEndpoint: z.string(),
   tokenEndpoint: z.string(),

@@ -122,14 +122,14 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   await store.saveList(
     market,
     entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-    stored ?? {},
+    stored,
   );
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
 };
 
-/** Finds a bank's authorisation server. Earlier releases stored no id, and used the last server with the code. */
+/** Finds a bank's authorisation server. */
 const serverOf = ({ serverId }: ProviderLink, listed: readonly Participant[]): Participant | undefined =>
-  serverId === undefined ? listed.at(-1) : listed.find((participant) => participant.serverId === serverId);
+  listed.find((participant) => participant.serverId === serverId);
 
 /** Returns whether another authorisation server may take over the code of a bank. */
 const mayBeReplaced = (link: ProviderLink | undefined, decision: OperatorDecision | undefined): boolean =>

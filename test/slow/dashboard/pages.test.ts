@@ -331,6 +331,8 @@ describe.runIf(isInstalled)('in a browser', () => {
     await store.save(
       ProviderLink.parse({
         ...entry,
+        serverId: 'server',
+        protocol: 'uae',
         issuer: bankUrl,
         authorizationEndpoint: bankUrl,
         tokenEndpoint: bankUrl,
@@ -341,7 +343,7 @@ describe.runIf(isInstalled)('in a browser', () => {
       }),
     );
     const list = await store.readList('UAE');
-    await store.saveList('UAE', [DirectoryEntry.parse(entry)], list ?? {});
+    await store.saveList('UAE', [DirectoryEntry.parse(entry)], list);
     const lastError = { at: systemClock().toISOString(), step: 'token' as const, status: '503' };
     await createCallCounts(table, systemClock).add(
       bank,

@@ -13,7 +13,10 @@ const linkIn = (state: LinkState): ProviderLink =>
   ProviderLink.parse({
     code: `uae-${state}`,
     name: `Bank ${state}`,
+    serverId: state,
     state,
+    market: 'UAE',
+    protocol: 'uae',
     issuer: 'https://bank.example',
     authorizationEndpoint: 'https://bank.example',
     tokenEndpoint: 'https://bank.example',
@@ -36,7 +39,7 @@ beforeAll(async () => {
   await store.saveList(
     'UAE',
     links.map((link) => DirectoryEntry.parse(link)),
-    {},
+    undefined,
   );
 });
 

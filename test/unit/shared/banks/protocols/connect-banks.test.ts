@@ -14,7 +14,10 @@ const linkIn = (state: LinkState): ProviderLink =>
   ProviderLink.parse({
     code: `uae-${state}`,
     name: 'A bank',
+    serverId: state,
     state,
+    market: 'UAE',
+    protocol: 'uae',
     issuer: 'https://auth.bank.example',
     authorizationEndpoint: 'https://auth.bank.example/authorize',
     tokenEndpoint: 'https://auth.bank.example/token',
