@@ -27,12 +27,12 @@ export const Client = z.object({
   limits: z.object({
     requests: z.number().positive(),
     verifications: z.number().positive(),
-    sessions: z.number().positive().default(defaultLimits.sessions),
+    sessions: z.number().positive(),
   }),
   /** The time that a payment request waits for a consent, and the time that a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   /** The origins whose pages may embed the pages on which customers manage their consents. */
-  frameOrigins: z.array(z.string()).default([]),
+  frameOrigins: z.array(z.string()),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });

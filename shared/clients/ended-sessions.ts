@@ -14,10 +14,10 @@ export const maxSessionSeconds = 30 * 86_400;
 /** The session that a token belongs to, from the token's claims. */
 export interface Session {
   readonly clientId: string;
-  /** In an access token, the public id (`publicSessionId`). Absent in access tokens of earlier releases. */
-  readonly id?: string | undefined;
-  /** The API key that created the session. Absent in sessions that earlier releases created. */
-  readonly apiKeyId?: string | undefined;
+  /** In an access token, the public id (`publicSessionId`). */
+  readonly id: string;
+  /** The API key that created the session. */
+  readonly apiKeyId: string;
   readonly openedAt: string;
 }
 
@@ -83,10 +83,7 @@ export const endSessionsOf =
     return { ...ended, apiKeys: [...ended.apiKeys.filter(({ id }) => !ids.has(id)), ...ending] };
   };
 
-/**
- * Returns whether a session has ended. A session without an API key id ends with any key that expires after the session
- * was created, because that key may have created it.
- */
+/** Returns whether a session has ended. */
 export const hasEnded = (session: Session, ended: EndedSessions | undefined, now: Clock): boolean => {
   if (!ended) return false;
   const at = now().toISOString();
@@ -95,9 +92,7 @@ export const hasEnded = (session: Session, ended: EndedSessions | undefined, now
     openedAt <= (ended.openedUntil ?? '') ||
     // The last release lists only the id itself.
     ended.sessions.some((endedSession) => endedSession.id === id || publicSessionId(endedSession.id) === id) ||
-    ended.apiKeys.some(
-      (key) => key.endsAt <= at && (apiKeyId === undefined ? key.endsAt >= openedAt : key.id === apiKeyId),
-    )
+    ended.apiKeys.some((key) => key.endsAt <= at && key.id === apiKeyId)
   );
 };
 

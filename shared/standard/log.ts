@@ -117,7 +117,7 @@ export type LogLine =
   | ({ readonly event: 'certificate.unread' } & CertificateSubject)
   /** The dashboard cannot read the functions' logs. */
   | { readonly event: 'dashboard.log_unavailable'; readonly error: string }
-  | { readonly event: 'session.reuse_detected'; readonly clientId: string; readonly apiKeyId: string | undefined }
+  | { readonly event: 'session.reuse_detected'; readonly clientId: string; readonly apiKeyId: string }
   | {
       readonly event: 'audit.recorded';
       readonly workspace: string;

@@ -13,22 +13,19 @@ import { accessTokenSeconds, publicSessionId, type Session } from '#shared/clien
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
   const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);
-  const sid = id && publicSessionId(id);
-  const sessionClaims = { sid, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
+  const sessionClaims = { sid: publicSessionId(id), auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
   return signer.sign(
     { iss: issuer, aud: issuer, sub: clientId, ...sessionClaims, iat, exp: iat + accessTokenSeconds, jti: newId() },
     { typ: 'at+jwt' },
   );
 };
 
-/** Tokens from earlier releases do not contain their session, its creation time or its API key. */
 const Claims = z.object({
   sub: z.string(),
   exp: z.number(),
-  iat: z.number(),
-  sid: z.string().optional(),
-  auth_time: z.number().optional(),
-  api_key_id: z.string().optional(),
+  sid: z.string(),
+  auth_time: z.number(),
+  api_key_id: z.string(),
 });
 
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
@@ -62,17 +59,10 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
         issuer,
         audience: issuer,
         typ: 'at+jwt',
-        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'auth_time', 'api_key_id'],
         currentDate: now(),
       });
-      const {
-        sub: clientId,
-        exp,
-        iat,
-        sid: id,
-        auth_time: openedAt = iat,
-        api_key_id: apiKeyId,
-      } = Claims.parse(payload);
+      const { sub: clientId, exp, sid: id, auth_time: openedAt, api_key_id: apiKeyId } = Claims.parse(payload);
       const session = { clientId, id, apiKeyId, openedAt: new Date(Math.round(openedAt * 1000)).toISOString() };
       return { session, exp };
     } catch (error) {

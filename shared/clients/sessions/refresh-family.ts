@@ -25,10 +25,10 @@ import {
  */
 const Family = z.object({
   clientId: z.string(),
-  /** The API key that created the session. Absent in sessions that earlier releases created. */
-  apiKeyId: z.string().optional(),
-  /** When the session was created. Absent in sessions that earlier releases created. */
-  openedAt: z.string().optional(),
+  /** The API key that created the session. */
+  apiKeyId: z.string(),
+  /** When the session was created. */
+  openedAt: z.string(),
   /** Hash of the newest token's secret. */
   hash: z.string(),
   expiresAt: z.string(),
@@ -37,10 +37,7 @@ const Family = z.object({
 });
 type Family = z.infer<typeof Family>;
 
-/** A session with an id, which all of its tokens contain. */
-export type NamedSession = Session & { readonly id: string };
-
-export const newSession = (clientId: string, apiKeyId: string, now: Clock): NamedSession => ({
+export const newSession = (clientId: string, apiKeyId: string, now: Clock): Session => ({
   clientId,
   apiKeyId,
   id: randomBytes(16).toString('hex'),
@@ -60,9 +57,6 @@ const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toStri
 const tokenOf = (sessionId: string, secret: Buffer): string =>
   `rt_${Buffer.concat([Buffer.from(sessionId, 'hex'), secret]).toString('base64url')}`;
 
-/** Returns when a session was created. For sessions of earlier releases, this is when their newest token was issued. */
-const openedAtOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
-
 export const createRefreshTokens = (table: Table, now: Clock) => {
   const writeOf = (sessionId: string, family: Family): Write =>
     versionedWrite({
@@ -81,7 +75,7 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
   });
 
   /** Ends the session and its access tokens. Throws Problem `unauthorized`. */
-  const revoke = async ({ id: sessionId, clientId, apiKeyId }: NamedSession): Promise<never> => {
+  const revoke = async ({ id: sessionId, clientId, apiKeyId }: Session): Promise<never> => {
     log({ event: 'session.reuse_detected', clientId, apiKeyId });
     // The holder of the newest token may be rotating it at the same time, and other sessions of the client may end.
     await retryOnConflict(async () => {
@@ -100,12 +94,12 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
     const family = await readItem(table, clientKeys.refreshFamily(id), Family);
     if (!family) throw spentRefreshToken();
-    const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
+    const { clientId, apiKeyId, openedAt, hash, expiresAt, revokedAt } = family;
     identify?.({ clientId, apiKeyId });
     if (revokedAt !== undefined) throw spentRefreshToken();
     const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
     const hasExpired = expiresAt <= now().toISOString();
-    return { family, session: { clientId, id, apiKeyId, openedAt: openedAtOf(family) }, isNewest, hasExpired };
+    return { family, session: { clientId, id, apiKeyId, openedAt }, isNewest, hasExpired };
   };
 
   /**
@@ -126,7 +120,7 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     newest,
 
     /** Issues the first token of a session. */
-    async start(session: NamedSession): Promise<RefreshToken> {
+    async start(session: Session): Promise<RefreshToken> {
       const { id, clientId, apiKeyId, openedAt } = session;
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
@@ -142,7 +136,7 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
       const { id, openedAt } = session;
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
-      const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
+      const next = { ...family, hash: hashOf(secret), expiresAt, version: family.version + 1 };
       // If the same token is used twice at the same time, one of the users is not the client.
       if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(session);
       return issue(id, secret, expiresAt, at);

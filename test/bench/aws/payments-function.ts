@@ -44,10 +44,10 @@ export const aCaller = async (sessionKey: KeyObject, signingKey: KeyObject): Pro
       createdAt: new Date().toISOString(),
     }),
     publicKeys: [publicKeyOf(signingKey)],
-    limits: { requests: 1_000_000, verifications: 1 },
+    limits: { requests: 1_000_000, verifications: 1, sessions: 1 },
   };
   await connectTable('any').commit({ item: { ...clientKeys.client(client.id), ...client }, expect: 'absent' });
-  const token = await new SignJWT({ jti: newId() })
+  const token = await new SignJWT({ jti: newId(), sid: 'session', auth_time: 0, api_key_id: 'key' })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: publicKeyOf(sessionKey).kid })
     .setIssuer(issuer)
     .setAudience(issuer)

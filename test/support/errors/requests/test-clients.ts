@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { newSigningKey, type SigningKey } from '#infra/operator/keys/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
+import { newSession } from '#shared/clients/sessions/refresh-family.ts';
 import { Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from './samples.ts';
@@ -46,7 +47,7 @@ const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string>
   const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
   const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
   const anHourAgo = () => new Date(Date.now() - 3_700_000);
-  const session = { clientId: facts.clientId, openedAt: anHourAgo().toISOString() };
+  const session = newSession(facts.clientId, 'key', anHourAgo);
   return issueAccessToken(signer, baseUrl, session, anHourAgo);
 };
 

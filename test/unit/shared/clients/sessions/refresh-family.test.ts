@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { newSession, createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 let time = Date.UTC(2026, 0, 1);
@@ -65,31 +64,6 @@ test('a session can be refreshed for thirty days, but no longer', async () => {
   expect(last.expiresIn).toBe(30);
   time += 30_000;
   await expect(rotate(last.token)).rejects.toMatchObject({ code: 'token_expired' });
-});
-
-test('a refresh token from the last release still works, for thirty days from its first use', async () => {
-  const [id, secret] = ['ab'.repeat(16), Buffer.alloc(32, 7)];
-  const fields = { clientId: newId(), hash: digest('refresh-token', secret.toString('hex')), version: 3 };
-  const expiresAt = new Date(time + 3_600_000).toISOString();
-  const family = {
-    pk: `REFRESH#${id}`,
-    sk: 'FAMILY',
-    entity: 'RefreshFamily',
-    ...fields,
-    expiresAt,
-    ttl: 2_000_000_000,
-  };
-  await local().table.writeAll(puts([family]));
-  let token = `rt_${Buffer.concat([Buffer.from(id, 'hex'), secret]).toString('base64url')}`;
-  const openings = new Set<string>();
-  for (let day = 0; day < 29; day += 1) {
-    openings.add((await read(token)).session.openedAt);
-    ({ token } = await rotate(token));
-    time += 86_400_000 - 1000;
-  }
-  expect(openings.size).toBe(1);
-  time += 86_400_000;
-  await expect(rotate(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
 test('a string that is not a refresh token of this service is rejected', async () => {

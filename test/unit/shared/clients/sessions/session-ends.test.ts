@@ -12,10 +12,9 @@ import { endSession, hasEnded, publicSessionId } from '#shared/clients/ended-ses
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
-import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { createRefreshTokens, newSession } from '#shared/clients/sessions/refresh-family.ts';
 import { startSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { puts } from '#shared/platform/storage/table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
@@ -225,20 +224,6 @@ test('tokens stored under an idempotency key are not returned once the API key h
   expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
-test('a session that the last release created without a key id works until the API key is replaced', async () => {
-  const iat = Math.floor(time / 1000);
-  const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
-  const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
-  const { refreshToken } = await openSession();
-  const key = clientKeys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
-  const family = await local().table.get(key);
-  await local().table.writeAll(puts([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]));
-  const next = await refresh(refreshToken);
-  expect(await worksAfter(accessToken, () => registry().addApiKey(client.id))).toBe(true);
-  expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);
-  await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
-});
-
 test(
   'the list of ended sessions omits those whose tokens have expired, and holds at most a hundred',
   { tags: ['variant'] },
@@ -277,7 +262,7 @@ test('whoever has seen an access token cannot end its session with a made-up ref
 });
 
 test('during a release, both releases honour the ends of sessions that the other one has stored', () => {
-  const session = { clientId: client.id, id: newRandomId().replaceAll('-', ''), openedAt: now().toISOString() };
+  const session = newSession(client.id, 'key', now);
   const inNewToken = { ...session, id: publicSessionId(session.id) };
   const none = { clientId: client.id, sessions: [], apiKeys: [], version: 0 };
   const byLastRelease = { ...none, sessions: [{ id: session.id, endedAt: now().toISOString() }] };
