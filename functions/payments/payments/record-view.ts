@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentWithOrder } from '#shared/payments/payment/find-payments.ts';
-import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { billingTypeOf } from '#shared/standard/payments/billing-type.ts';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
@@ -91,7 +90,6 @@ export const PaymentRecordView = lazyObject(() => ({
   .describe("A payment, with the order sent to the bank and the bank's response.")
   .meta({ id: 'PaymentRecord' });
 
-/** Renders the record. Records of earlier releases may contain times that are not in UTC. */
 export const presentPaymentRecord = (
   { payment, request, signedMessage }: PaymentWithOrder,
   baseUrl: string,
@@ -112,14 +110,14 @@ export const presentPaymentRecord = (
           Type: charge.type,
         })),
         ConsentId: payment.consentId,
-        CreationDateTime: inUtc(bank?.createdAt ?? payment.createdAt),
+        CreationDateTime: bank?.createdAt ?? payment.createdAt,
         DebtorReference: referencesOf(request, payment).debtorReference ?? null,
         DomesticPaymentId: bank?.paymentId ?? null,
         ExchangeRate: rate
           ? {
               ContractIdentification: rate.contractIdentification ?? null,
               ExchangeRate: rate.exchangeRate ?? null,
-              ExpirationDateTime: rate.expirationDateTime === undefined ? null : inUtc(rate.expirationDateTime),
+              ExpirationDateTime: rate.expirationDateTime ?? null,
               RateType: rate.rateType ?? null,
               UnitCurrency: rate.unitCurrency ?? null,
             }
@@ -137,7 +135,7 @@ export const presentPaymentRecord = (
           Description: description,
         })),
         Status: payment.status,
-        StatusUpdateDateTime: inUtc(bank?.statusUpdatedAt ?? payment.updatedAt),
+        StatusUpdateDateTime: bank?.statusUpdatedAt ?? payment.updatedAt,
       },
       Links: links,
       Meta: { TotalPages: 1 },

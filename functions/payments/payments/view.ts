@@ -14,7 +14,6 @@ import { payeeCheckOf, referencesOf } from '#shared/payments/request/payment-req
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import type { PaymentWithRequest } from '#shared/payments/payment/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
@@ -107,7 +106,7 @@ export const presentPayment = (
   internalReferenceId: request.id,
   isCopPerformed: request.isCopPerformed || payeeCheckOf(payment.creditorAccount, request) !== undefined,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
-  paymentExecutionDate: payment.bank ? inUtc(payment.bank.createdAt) : null,
+  paymentExecutionDate: payment.bank?.createdAt ?? null,
   paymentType: payment.type,
   provider: presentProviderSummary(payment, context),
   purpose: request.purpose ?? null,
