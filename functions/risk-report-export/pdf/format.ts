@@ -1,7 +1,6 @@
 import { figureAt, type RiskFeatures, type Unit } from '#shared/reports/figures/assessment.ts';
-import { addDays, type Day } from '#shared/standard/markets/day.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
-import { addMonths, type Month, monthOf } from '#shared/standard/markets/month.ts';
+import type { Month } from '#shared/standard/markets/month.ts';
 
 const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -21,14 +20,6 @@ export const dayText = (day: string): string =>
 /** Formats 2026-11 as Nov 26. */
 export const monthText = (month: Month): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
-
-/**
- * Returns the last complete months up to a day, oldest first. The day's own month is included if the day is its last.
- */
-export const monthsBefore = (day: Day, count: number): readonly Month[] => {
-  const next = monthOf(addDays(day, 1));
-  return Array.from({ length: count }, (_, index) => addMonths(next, index - count));
-};
 
 /** Formats FIXED_TERM as Fixed term. */
 const readableCode = (code: string): string =>

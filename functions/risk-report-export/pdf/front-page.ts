@@ -1,7 +1,7 @@
 import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
 import type { ReportFile } from '../file/report-file.ts';
-import { amountText, dayText, monthsBefore, monthText } from './format.ts';
+import { amountText, dayText, monthText } from './format.ts';
 import { fitText, lineHeight, linesOf, writeLine, writeParagraph } from './text.ts';
 import { drawScale } from './scale.ts';
 import { colourOfScore, colours, contentWidth, heading, levelNames, page } from './theme.ts';
@@ -106,7 +106,7 @@ const firstLines = (
 };
 
 /** Draws the chart of monthly inflow and outflow. Returns its vertical end position. */
-const drawFlow = (doc: PDFKit.PDFDocument, { features, months, asOf, currency }: ReportFile, y: number): number => {
+const drawFlow = (doc: PDFKit.PDFDocument, { features, months, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
   const { monthlyOutflowValues: outflow, avgMonthlyOutflow } = features.avgMonthlyOutflowDetail;
@@ -123,7 +123,7 @@ const drawFlow = (doc: PDFKit.PDFDocument, { features, months, asOf, currency }:
     doc.rect(right, y - 6, 6, 6).fill(colour);
     right -= 14;
   }
-  const names = (months ?? monthsBefore(asOf, inflow.length)).map(monthText);
+  const names = months.map(monthText);
   drawBars(doc, { x: page.left, y: y + 12, width: contentWidth, height: 128 }, names, [
     { values: inflow, colour: colours.inflow },
     { values: outflow, colour: colours.outflow },

@@ -5,8 +5,6 @@ import { RiskAssessment, RiskFeatures } from '#shared/reports/figures/assessment
 const Day = z.iso.date();
 
 export const ReportContent = RiskAssessment.extend({
-  // Absent in the reports of earlier releases.
-  months: RiskAssessment.shape.months.optional(),
   features: RiskFeatures.describe('The features of a report. A higher score is better for the customer.').meta({
     id: 'RiskFeatures',
   }),

@@ -5022,7 +5022,7 @@ export interface components {
       /** @description ISO 4217 code of all amounts. */
       readonly currency: string;
       /** @description The calendar months with complete data, as YYYY-MM, oldest first: those of the monthly values. */
-      readonly months?: readonly string[];
+      readonly months: readonly string[];
       readonly features: components["schemas"]["RiskFeatures"];
       /** @description The account holder's name; null if no bank returns it. */
       readonly accountHolderName: string | null;

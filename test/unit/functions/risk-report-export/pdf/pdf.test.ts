@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { runsOf, visualOrder } from '#functions/risk-report-export/pdf/bidi.ts';
 import { ticksOf } from '#functions/risk-report-export/pdf/charts.ts';
-import { amountText, monthsBefore } from '#functions/risk-report-export/pdf/format.ts';
+import { amountText } from '#functions/risk-report-export/pdf/format.ts';
 import { writeReport } from '#functions/risk-report-export/pdf/write-report.ts';
 import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
 import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
@@ -98,10 +98,4 @@ test('an amount has all decimals of its currency', () => {
   expect(amountText(1234.5, 'AED')).toBe('AED 1,234.50');
   expect(amountText(1234.567, 'KWD')).toBe('KWD 1,234.567');
   expect(amountText(1234, 'JPY')).toBe('JPY 1,234');
-});
-
-test('the months of a chart end with the last complete month', () => {
-  expect(monthsBefore('2026-11-21', 2)).toEqual(['2026-09', '2026-10']);
-  expect(monthsBefore('2026-11-30', 2)).toEqual(['2026-10', '2026-11']);
-  expect(monthsBefore('2026-01-01', 1)).toEqual(['2025-12']);
 });
