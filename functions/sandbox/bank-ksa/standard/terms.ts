@@ -77,7 +77,7 @@ export const NewConsent2022 = z.strictObject({ Data: Terms2022, Subscription: Su
 /** A consent as the bank stores it. All consents are for account data. */
 export const Consent = z.object({
   ...consentFields,
-  kind: z.literal('account').default('account'),
+  kind: z.literal('account'),
   terms: ConsentTerms,
 });
 export type Consent = z.infer<typeof Consent>;

@@ -79,10 +79,10 @@ const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient
 };
 
 /** Throws OAuthError unless the payment is domestic: every amount is in the currency of the bank's country. */
-const assertDomestic = ({ CurrencyRequest, ControlParameters }: PaymentTerms, { bank }: BankCall): void => {
+const assertDomestic = ({ ControlParameters }: PaymentTerms, { bank }: BankCall): void => {
   const { iso4117Code } = countries[bank.bank.country].currency;
   const amounts = JSON.stringify(ControlParameters).matchAll(/"Currency":"([A-Z]{3})"/g);
-  if (CurrencyRequest !== undefined || [...amounts].some(([, currency]) => currency !== iso4117Code))
+  if ([...amounts].some(([, currency]) => currency !== iso4117Code))
     throw invalidRequest('request: international payments are not offered');
 };
 

@@ -30,8 +30,6 @@ export const PaymentTerms = z.strictObject({
     IsDelegatedAuthentication: z.boolean().optional(),
     ConsentSchedule,
   }),
-  /** Only in consents of earlier releases: international payments are not offered. */
-  CurrencyRequest: z.unknown().optional(),
   DebtorReference: reference.optional(),
   CreditorReference: reference.optional(),
   PaymentPurposeCode: PurposeCode,

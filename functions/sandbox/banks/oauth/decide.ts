@@ -90,7 +90,7 @@ const rejectWith =
 
 const decline = rejectWith('The customer declined');
 
-/** Earlier releases accepted a consent to payments from an account of another bank. */
+/** A consent to account data may name kinds of account that no customer has. */
 const refuse = rejectWith('No customer of the bank has an eligible account');
 
 /** The customer who decides on a consent, the other customers who could, and the accounts to choose from. */

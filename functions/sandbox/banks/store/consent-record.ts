@@ -20,7 +20,7 @@ export const consentFields = {
   personaId: z.string().optional(),
   accountIds: z.array(z.string()),
   /** The approvers' decisions. Empty if one person decides alone. */
-  approvals: z.array(Approval).default([]),
+  approvals: z.array(Approval),
   /** The code exchange that issued the valid tokens. */
   tokenFamily: z.string().optional(),
   /** Sections of account data that are temporarily unavailable. */
@@ -91,10 +91,13 @@ export const consentAt = <C extends ConsentRecord>(consent: C, at: string): C =>
   return { ...consent, status: 'Expired', statusUpdatedAt: endsAt };
 };
 
-/** The default applies to grants that the Saudi banks stored without a scope. All of them are for account data. */
-const scope = z.array(Scope).default(['openid', 'accounts']);
-
-const common = { bank: z.string(), clientId: z.string(), scope, expiresAt: z.string(), version: z.number() };
+const common = {
+  bank: z.string(),
+  clientId: z.string(),
+  scope: z.array(Scope),
+  expiresAt: z.string(),
+  version: z.number(),
+};
 
 /** A customer's interaction with the bank's pages: the fields of the request that the pages need. */
 export const Interaction = z.object({
