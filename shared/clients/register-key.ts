@@ -21,8 +21,7 @@ const proposalSeconds = 7 * 86_400;
 const ProposedKey = z.object({
   clientId: z.string(),
   key: PublicJwk,
-  /** `person` is absent from proposals of the first releases: the member id then identifies the person. */
-  proposedBy: z.object({ id: z.string(), name: z.string(), person: z.string().optional() }),
+  proposedBy: z.object({ id: z.string(), name: z.string(), person: z.string() }),
   proposedAt: z.iso.datetime(),
   state: z.enum(['Proposed', 'Approved', 'Rejected']),
   expiresAt: z.iso.datetime(),
@@ -65,8 +64,7 @@ const writeOf = (proposal: ProposedKey): Write =>
   });
 
 /** Returns whether the person who views a proposed key may be its proposer. */
-export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>
-  (proposedBy.person ?? proposedBy.id) === person;
+export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean => proposedBy.person === person;
 
 const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
   state === 'Proposed' && expiresAt > now().toISOString();

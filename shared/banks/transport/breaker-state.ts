@@ -18,7 +18,7 @@ const retainedOutageSeconds = 30 * 86_400;
 export const State = z.object({
   failures: z.number(),
   /** The steps that have failed since their last success, or are not operational. */
-  streaks: z.partialRecord(BankStep, Streak).default({}),
+  streaks: z.partialRecord(BankStep, Streak),
   openUntil: z.string().optional(),
   slowUntil: z.string().optional(),
   version: z.int(),

@@ -7,6 +7,6 @@
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
   audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
-  /** In its own partition, because releases without chains read every item of the `AUDIT` partition as a record. */
+  /** In its own partition, because every item of the `AUDIT` partition is read as a record. */
   auditHead: (workspace: string) => ({ pk: `AUDIT_HEAD#${workspace}`, sk: 'HEAD' }) as const,
 } as const;

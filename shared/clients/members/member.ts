@@ -39,7 +39,7 @@ export const Member = z.object({
   status: z.enum(['Active', 'Removed']),
   /** Root of the invitation chain: the member whom the operator invited. Absent for that member. */
   joinedThrough: z.string().optional(),
-  /** The passkey with which the member signs in. Absent for members of the first releases. */
+  /** The passkey with which the member signs in. Absent for members who joined a local service without one. */
   passkeyId: z.string().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),

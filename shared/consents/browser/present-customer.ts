@@ -30,7 +30,7 @@ export const encryptPresence = async (
   return secrets.encrypt([ipAddress, at ?? '', userAgent.slice(0, maxUserAgent)].join(' '), consentId);
 };
 
-/** Decrypts the details that `encryptPresence` encrypted. Earlier releases did not include the user agent. */
+/** Decrypts the details that `encryptPresence` encrypted. */
 export const decryptPresence = async (
   encrypted: string,
   consentId: string,

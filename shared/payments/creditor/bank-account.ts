@@ -55,7 +55,7 @@ export const bankAccountKind: EntityKind<BankAccount> = {
 const Default = z.object({
   /** Absent once the owner has deleted the last account. */
   bankAccountId: Id.optional(),
-  /** The account registered last, which the list may not contain yet. Earlier releases did not store it. */
+  /** The account registered last, which the list may not contain yet. */
   newestId: Id.optional(),
   version: z.int().nonnegative(),
 });

@@ -31,10 +31,7 @@ export const auditTable = ({ records, members }: Trail, showsOperators: boolean,
 
 const actionsWithRole: readonly AuditAction[] = ['member.invited', 'member.joined', 'member.changed'];
 
-/**
- * Renders what an action changed. A member's id is replaced by the name, and a role, which may follow it, is translated.
- * Earlier releases recorded the name instead of the id.
- */
+/** Renders what an action changed. A member's id is replaced by the name, and a role, which may follow it, is translated. */
 const targetOf = ({ action: done, target }: PlacedRecord, members: Trail['members'], language: Language): Html | '' => {
   if (target === undefined) return '';
   const words = target.split(': ');
