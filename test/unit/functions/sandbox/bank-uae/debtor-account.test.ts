@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['GET', 'POST'] as const)(
-  'a %s of the page of a consent to pay from an account of another bank, which an earlier release accepted, returns the customer',
+  'a %s of the page of a consent for which no customer has an eligible account returns the customer',
   async (method) => {
     const sandbox = await aSandbox(local().table);
     const { authority } = await sandbox.connect('uae-enbdx');
