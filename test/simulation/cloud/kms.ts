@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import {
   DecryptCommand,
   GenerateDataKeyPairWithoutPlaintextCommand,
@@ -6,8 +6,8 @@ import {
   type KMSClient,
   SignCommand,
 } from '@aws-sdk/client-kms';
+import { p256 } from '@noble/curves/nist.js';
 import { jwsInput } from '#shared/platform/signing/es256.ts';
-import { derToJose } from '#shared/platform/signing/signature-form.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
@@ -20,57 +20,14 @@ interface Pair {
   readonly sign: (digest: Uint8Array) => Uint8Array;
 }
 
-/** The group order of P-256 (FIPS 186-5). */
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-
-const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
-const bytesOf = (number: bigint): Buffer => Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
-const modulo = (number: bigint): bigint => ((number % order) + order) % order;
-
-/** Returns the modular inverse: `number` to the power of `order - 2` (Fermat's little theorem). */
-const inverse = (number: bigint): bigint => {
-  let [result, base] = [1n, modulo(number)];
-  for (let power = order - 2n; power > 0n; power >>= 1n) {
-    if (power & 1n) result = (result * base) % order;
-    base = (base * base) % order;
-  }
-  return result;
-};
-
-/** Returns a signature in DER, as KMS does. DER integers have no leading zeros, except one if they would otherwise be negative. */
-const joseToDer = (jose: Uint8Array): Uint8Array => {
-  // The tag and length of the SEQUENCE, then two integers of at most 33 bytes, each after its own tag and length.
-  const der = new Uint8Array(72);
-  let at = 2;
-  for (const end of [32, 64]) {
-    let start = end - 32;
-    while (start < end - 1 && jose[start] === 0) start += 1;
-    const padding = (jose[start] ?? 0) > 127 ? 1 : 0;
-    der[at] = 0x02;
-    der[at + 1] = padding + end - start;
-    der.set(jose.subarray(start, end), at + 2 + padding);
-    at += 2 + padding + end - start;
-  }
-  der[0] = 0x30;
-  der[1] = at - 2;
-  return der.subarray(0, at);
-};
-
-/**
- * Creates a key pair that can sign digests, which node:crypto cannot do. All its signatures share one ECDSA nonce, so
- * each costs only a few multiplications. A reused nonce exposes the private key, but the signatures are valid.
- */
+/** Creates a key pair that signs digests, which node:crypto cannot do. */
 const newPair = (): Pair => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const secret = numberOf(Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url'));
-  const first = derToJose(sign('sha256', Buffer.from('first'), privateKey));
-  const [r, s] = [numberOf(first.subarray(0, 32)), numberOf(first.subarray(32))];
-  const firstDigest = numberOf(createHash('sha256').update('first').digest());
-  const factor = modulo(s * inverse(firstDigest + r * secret));
+  const secret = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
   return {
     publicDer: publicKey.export({ format: 'der', type: 'spki' }),
     privateDer: privateKey.export({ format: 'der', type: 'pkcs8' }),
-    sign: (digest) => joseToDer(Buffer.concat([bytesOf(r), bytesOf(modulo(factor * (numberOf(digest) + r * secret)))])),
+    sign: (digest) => p256.sign(digest, secret, { prehash: false, format: 'der' }),
   };
 };
 
