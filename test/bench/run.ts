@@ -8,7 +8,6 @@ const benchmarks = {
   burst: 'the first quota that a stage reaches, and the effect of a burst of fifty times the ordinary traffic',
   'calls/cold-start': 'the CPU time of loading each HTTP function, compared with the usual stack',
   'calls/aws-call': 'the CPU time of an AWS call, compared with a bare POST',
-  'calls/foreign': "the CPU time of requesting another client's resource, compared with one that does not exist",
   'calls/signed-create': 'the CPU time of a signed POST /payment-requests, compared with a bare signature verification',
   'calls/breaker': 'the latency of requests to each of four banks while one of them does not respond',
   'events/queues': 'how long events take to reach healthy receivers while 1, 10 or 50 of 100 receivers hang or fail',
