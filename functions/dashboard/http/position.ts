@@ -1,3 +1,4 @@
+import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { periods } from '../pages/fields.ts';
 import type { Query } from './row.ts';
@@ -5,6 +6,12 @@ import type { Query } from './row.ts';
 /** Returns the list position after which the requested page begins, or undefined if it is missing or invalid. */
 export const positionIn = ({ before = '' }: Query): string | undefined =>
   /^[\w:.#-]{1,128}$/.test(before) ? before : undefined;
+
+/** Maximum length of a search: that of the longest reference that a client can give. */
+export const maxSearch = 255;
+
+/** Returns the text of a search with Latin digits, without the invisible marks that may be copied with an id. */
+export const searchIn = (text = ''): string => plainNumbers(text).trim().slice(0, maxSearch);
 
 /** Returns the number of the requested page, or 1 if it is missing or invalid. */
 export const pageIn = ({ page }: Query): number => Math.min(1_000, Math.max(1, Math.trunc(Number(page)) || 1));

@@ -5,11 +5,11 @@ import type { Event } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Deps } from '../http/deps.ts';
 import { FormId } from '../http/form.ts';
+import { maxSearch, searchIn } from '../http/position.ts';
 import { get, post } from '../http/row.ts';
 import { auditAt } from '../integrator/people/audit.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
@@ -25,9 +25,7 @@ const maxSearched = 20;
 /** Shows the events of the resource with an id, or else the payments that a search finds. */
 export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
   const { pages, operator, words } = textsIn[language];
-  const text = plainNumbers(query.resource ?? '')
-    .trim()
-    .slice(0, 255);
+  const text = searchIn(query.resource);
   const events = text === '' ? [] : await deps.events.eventsAbout(text);
   const clients = await deps.directory.all();
   const selected = clients.find(({ clientId }) => clientId === query.client);
@@ -35,7 +33,7 @@ export const showEvents = get('/dashboard/operator/events', 'operator', async ({
   const isPartial = !selected && searched.length < clients.length;
   const content = html`<p>${operator.eventsText}</p>
     <form method="get" action="/dashboard/operator/events" role="search">
-      ${field({ label: operator.resource, name: 'resource', value: text, maxLength: 255 })}
+      ${field({ label: operator.resource, name: 'resource', value: text, maxLength: maxSearch })}
       ${select({ label: operator.client, name: 'client', value: selected?.clientId ?? '' }, [
         ['', operator.allClients],
         ...clients.map(({ clientId, name }) => [clientId, name] as const),

@@ -3,11 +3,10 @@ import type { PaymentSummary } from '#shared/events/statuses/payment-details.ts'
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { countryOfCurrency, type Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { Deps } from '../../http/deps.ts';
-import { marketIn, pageIn } from '../../http/position.ts';
+import { marketIn, maxSearch, pageIn, searchIn } from '../../http/position.ts';
 import { get, type Result } from '../../http/row.ts';
 import { field, marketSelect, select } from '../../pages/fields.ts';
 import { code, paymentLink, table, time } from '../../pages/parts.ts';
@@ -16,18 +15,13 @@ import { findRequests, ifReadable, paymentsNamedBy } from '../requests/find-requ
 import { type BankNames, bankNamesIn } from './bank-names.ts';
 import { statusText } from './payment-view.ts';
 
-/** The longest reference that a client can give. */
-const maxSearch = 255;
-
 /** Selectable periods, in days. */
 const periods = [1, 7, 30] as const;
 
 export const listPayments = get('/dashboard/payments', 'viewer', async ({ member, query, language }, deps) => {
   const { workspace: clientId } = member;
   const { markets } = await deps.clients.get(clientId);
-  const text = plainNumbers(query.search ?? '')
-    .trim()
-    .slice(0, maxSearch);
+  const text = searchIn(query.search);
   if (text !== '') return search(clientId, text, { markets, language }, deps);
   const market = marketIn(query, markets);
   const status = PaymentRequestStatus.safeParse(query.status).data;
@@ -117,7 +111,7 @@ const paymentTable = (
 const searchForm = (text: string, language: Language): Html => {
   const { payments: texts } = textsIn[language];
   return html`<form method="get" action="/dashboard/payments" role="search">
-    ${field({ label: texts.search, name: 'search', value: text, maxLength: 255, hint: texts.searchHint })}
+    ${field({ label: texts.search, name: 'search', value: text, maxLength: maxSearch, hint: texts.searchHint })}
     <button class="primary">${texts.find}</button>
   </form>`;
 };

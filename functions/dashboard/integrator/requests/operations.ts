@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { type LoggedRequest, maxHours } from '#shared/clients/requests/request-log.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { plainNumbers } from '#shared/standard/languages/plain-numbers.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { maxSearch, searchIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
 import type { PageContent } from '../../pages/page-content.ts';
@@ -19,7 +19,7 @@ const spans = [1, 24, maxHours] as const;
 
 /** Lists the latest requests, or goes to the page of the interaction id that was searched for. */
 export const showRequests = get('/dashboard/requests', 'viewer', async ({ member, query, language }, deps) => {
-  const search = plainNumbers(query.search ?? '').trim();
+  const search = searchIn(query.search);
   if (isInteractionId(search)) return { redirect: `/dashboard/requests/${search}` };
   const hours = spans.find((span) => String(span) === query.hours) ?? 24;
   const onlyRejected = query.only === 'refused';
@@ -53,7 +53,7 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
   ];
   const content = html`<p>${texts.text}</p>
     <form method="get" action="/dashboard/requests" role="search">
-      ${field({ label: texts.search, name: 'search', value: search, isRequired: false, maxLength: 255, hint: texts.searchHint })}
+      ${field({ label: texts.search, name: 'search', value: search, isRequired: false, maxLength: maxSearch, hint: texts.searchHint })}
       ${select(
         { label: words.period, name: 'hours', value: String(hours) },
         spans.map((span) => [String(span), texts.spans(span)]),
