@@ -1,5 +1,6 @@
 import * as keys from './integrator/keys/operations.ts';
 import * as overview from './integrator/overview/operations.ts';
+import * as paymentsExport from './integrator/payments/export.ts';
 import * as payments from './integrator/payments/list.ts';
 import * as payment from './integrator/payments/payment.ts';
 import * as people from './integrator/people/operations.ts';
@@ -20,6 +21,7 @@ export const rows = Object.freeze({
   ...signIn,
   ...overview,
   ...payments,
+  ...paymentsExport,
   ...payment,
   ...keys,
   ...deliveries,

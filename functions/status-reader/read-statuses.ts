@@ -1,4 +1,5 @@
-import { type ResourceStatuses, StatusQuery } from '#shared/events/statuses/resource-statuses.ts';
+import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
+import { StatusQuery } from '#shared/events/statuses/status-query.ts';
 
 /** Runs a query from the dashboard. Returns null instead of undefined, which JSON does not have. */
 export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
@@ -14,6 +15,8 @@ export const readStatuses = async (event: unknown, statuses: ResourceStatuses): 
       return statuses.payments(query);
     case 'search':
       return statuses.search(query);
+    case 'export':
+      return statuses.export(query);
     case 'payment':
       return (await statuses.payment(query)) ?? null;
   }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { get } from '../http/row.ts';
-import { statusText } from '../integrator/payments/payment-view.ts';
+import { statusText } from '../integrator/payments/cells.ts';
 import { code, marketName, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 import { allClients, concurrentCalls } from './all-clients.ts';

@@ -16,7 +16,7 @@ export interface FieldOptions {
   readonly label: string;
   readonly name: string;
   readonly value?: string;
-  readonly type?: 'text' | 'url' | 'number' | 'datetime-local';
+  readonly type?: 'text' | 'url' | 'number' | 'date' | 'datetime-local';
   readonly isRequired?: boolean;
   readonly maxLength?: number;
   readonly hint?: string;
@@ -78,6 +78,19 @@ export const marketSelect = (markets: readonly Market[], value: Market, language
     { label: textsIn[language].words.market, name: 'market', value },
     markets.map((market) => [market, marketName(market, language)]),
   );
+
+/** The first and the last day of a selection. It has no limit where a day is missing. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Renders the choice of the first and the last day, with a hint that names their time zone. */
+export const dayFields = ({ from = '', to = '' }: Days, hint: string, language: Language): Html => {
+  const { words } = textsIn[language];
+  return html`${field({ label: words.from, name: 'from', type: 'date', value: from, isRequired: false, hint })}
+  ${field({ label: words.to, name: 'to', type: 'date', value: to, isRequired: false })}`;
+};
 
 /** Selectable periods, in days. */
 export const periods = [7, 30, 90] as const;

@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Event } from '#shared/events/event.ts';
-import { eventsOfAll, type StoredResource } from '#shared/events/derive.ts';
-import type { PaymentParts, ListedPayment } from '#shared/payments/payment/search-payments.ts';
-import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
-import { isReturned } from '#shared/payments/payment/payment.ts';
-import { creditorsOf } from '#shared/payments/request/payment-request.ts';
-import { formatMoney } from '#shared/standard/money.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 /** A payment request, or a payment of a mandate, as its client sees it in a list. */
@@ -85,86 +78,19 @@ export const PaymentDetails = lazyObject(() => ({
 }));
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-/** Returns the status of a request or a transaction, unless the bank has returned its payment since. */
-const statusOf = ({ status }: { readonly status: string }, payment: ListedPayment['payment']): string =>
-  payment && isReturned(payment) ? 'Returned' : status;
+/** A row of the file with a client's payments: a payment request, or a payment of a mandate. */
+export const ExportedPayment = lazyObject(() => ({
+  ...PaymentSummary.shape,
+  ...PaymentDetails.pick({ type: true, paymentRequestId: true, consentId: true, paymentId: true, bankPaymentId: true })
+    .shape,
+  ...Payee.pick({ accountEnd: true }).shape,
+  settledAt: z.string().optional(),
+}));
+export type ExportedPayment = z.infer<typeof ExportedPayment>;
 
-export const summaryOf = ({ request, payment }: ListedPayment): PaymentSummary => {
-  const listed = payment?.mandateTransactionId === undefined ? request : payment;
-  return {
-    id: payment?.mandateTransactionId ?? request.id,
-    status: statusOf(listed, payment),
-    amount: formatMoney(listed),
-    currency: request.currency,
-    payee: holderOf(listed.creditorAccount),
-    providerCode: payment?.providerCode ?? request.providerCode,
-    reference: payment?.reference ?? request.internalReference,
-    createdAt: listed.createdAt,
-  };
-};
-
-/** Returns the resources whose events are on the page: a payment of a mandate has a page without its mandate's. */
-const resourcesOf = ({ request, consent, mandate, transaction, payment }: PaymentParts): readonly StoredResource[] => {
-  const kinds: readonly (StoredResource | undefined)[] = [
-    transaction ? { kind: 'mandate_transaction', entity: transaction } : { kind: 'payment_request', entity: request },
-    consent && { kind: 'consent', entity: consent },
-    mandate && { kind: 'mandate', entity: mandate },
-    payment && { kind: 'payment', entity: payment },
-  ];
-  return kinds.filter((resource) => resource !== undefined);
-};
-
-const lastCallOf = ({ exchange }: NonNullable<PaymentParts['payment']>): PaymentDetails['lastCall'] =>
-  exchange && {
-    status: exchange.statusCode,
-    seconds: exchange.requestSeconds,
-    interactionId: exchange.interactionId,
-    error: exchange.error,
-  };
-
-/** Returns the bank's reasons for a rejection: of the payment, or else of the order. */
-const reasonsOf = ({ bank, error }: NonNullable<PaymentParts['payment']>): PaymentDetails['rejectReasons'] => {
-  if (bank && bank.rejectReasons.length > 0) return bank.rejectReasons;
-  return error ? [{ code: error.Code, description: error.Message }] : [];
-};
-
-const presentPayee = (party: AccountParty): Payee => ({
-  name: holderOf(party),
-  accountEnd: party.identification.slice(-4),
-});
-
-const scheduledOf = ({ transaction, payment }: PaymentParts['transactions'][number]): z.infer<typeof Scheduled> => {
-  const { id, currency, creditorAccount, executionDate } = transaction;
-  const amount = formatMoney({ minor: minorOf(transaction), currency });
-  const status = statusOf(transaction, payment);
-  return { id, status, amount, currency, payee: presentPayee(creditorAccount), executionDate };
-};
-
-export const detailsOf = (parts: PaymentParts): PaymentDetails => {
-  const { request, consent, transaction, payment, transactions, hasOlderTransactions } = parts;
-  return {
-    ...summaryOf({ request, payment: transaction ? undefined : payment }),
-    ...(transaction && {
-      ...scheduledOf({ transaction, payment }),
-      reference: transaction.reference ?? request.internalReference,
-      createdAt: transaction.createdAt,
-    }),
-    payees: (transaction ? [transaction.creditorAccount] : creditorsOf(request)).map(presentPayee),
-    market: request.market,
-    type: request.type,
-    paymentRequestId: request.id,
-    consentId: request.consentId,
-    paymentId: payment?.id,
-    description: request.description,
-    bankPaymentId: payment?.bank?.paymentId,
-    bankTransactionId: payment?.bank?.paymentTransactionId,
-    rejectReasons: payment ? reasonsOf(payment) : [],
-    lastCall: payment && lastCallOf(payment),
-    interactionId: payment?.interactionId ?? transaction?.interactionId,
-    openedAt: request.openedAt ?? consent?.openedAt,
-    departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
-    events: [...eventsOfAll(resourcesOf(parts))],
-    scheduled: transactions.map(scheduledOf),
-    hasOlderScheduled: hasOlderTransactions,
-  };
-};
+export const PaymentsExport = lazyObject(() => ({
+  payments: z.array(ExportedPayment),
+  /** If older ones are missing, the time after which all are included. */
+  examinedAfter: z.string().optional(),
+}));
+export type PaymentsExport = z.infer<typeof PaymentsExport>;

@@ -8,12 +8,14 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
 import {
   unsettledPayments,
-  findPaymentParts,
+  type ListedPayment,
+  newestPayments,
   searchPayments,
   selectPaymentRequests,
   withPayments,
-} from '#shared/payments/payment/search-payments.ts';
-import { detailsOf, summaryOf } from './payment-details.ts';
+} from './search-payments.ts';
+import { detailsOf, exportedOf, progressOf, summaryOf } from './present-payment.ts';
+import { findPaymentParts } from './payment-parts.ts';
 import { type ResourceStatuses, UnsettledPayment } from './resource-statuses.ts';
 
 /** Number of resources per page. Each has a handful of events. */
@@ -52,10 +54,17 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
         isComplete: true,
       };
     },
-    async search({ owner, text }) {
-      const { found, isComplete } = await searchPayments(owner, text, stores);
-      const shown = (await withPayments(found.slice(0, paymentsPerPage), stores)).map(summaryOf);
-      return { payments: shown, hasMore: shown.length < found.length, isComplete };
+    async search({ owner, ...search }) {
+      const { found, examinedAfter } = await searchPayments(owner, search, stores);
+      const shown = found.slice(0, paymentsPerPage).map(summaryOf);
+      return { payments: shown, hasMore: shown.length < found.length, isComplete: examinedAfter === undefined };
+    },
+    async export({ owner, text, status, ...range }) {
+      const { found, examinedAfter } = await (text === undefined
+        ? newestPayments(owner, range, stores)
+        : searchPayments(owner, { text, ...range }, stores));
+      const isWanted = (listed: ListedPayment) => status === undefined || progressOf(listed) === status;
+      return { payments: found.filter(isWanted).map(exportedOf), examinedAfter };
     },
     async payment({ clientId, id }) {
       const parts = await findPaymentParts(clientId, id, stores);

@@ -13,11 +13,7 @@ import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryLink, reasonOf } from '../webhooks/delivery-table.ts';
 import type { BankNames } from './bank-names.ts';
-
-export const statusText = (status: string, language: Language): string => {
-  const texts: Readonly<Record<string, string | undefined>> = textsIn[language].payments.statuses;
-  return texts[status] ?? status;
-};
+import { accountText, statusText } from './cells.ts';
 
 export interface PaymentPage {
   readonly payment: PaymentDetails;
@@ -69,7 +65,7 @@ const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): reado
   return facts.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
 };
 
-const accountOf = ({ accountEnd }: Payee): Html => code(`•••• ${accountEnd}`);
+const accountOf = (payee: Payee): Html => code(accountText(payee));
 
 const idOf = (id: string | undefined): Html | undefined => (id === undefined ? undefined : code(id));
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/standard/money.ts';
 import type { Usage } from './read-usage.ts';
 
-const header = 'day,market,product,completed,rejected,charged,amount,currency,operations,results'.split(',');
+export const header = 'day,market,product,completed,rejected,charged,amount,currency,operations,results'.split(',');
 
 /** Lists counts by name. */
 export const countsText = (counts: Readonly<Record<string, number>>, separator: string): string =>
@@ -12,27 +12,21 @@ export const countsText = (counts: Readonly<Record<string, number>>, separator: 
 /** Stands for each number that is not yet final. */
 const missing = 'incomplete';
 
-/**
- * Returns the usage as CSV (RFC 4180). No value contains a comma or a quotation mark. A day with too many
- * payments to count yet has a row without numbers.
- */
-export const csvOf = ({ payments, incomplete, verifications }: Usage): string => {
-  const rows = [
-    ...incomplete.map(({ day, market }) => [day, market, 'payments', missing, missing, '', missing]),
-    ...payments.flatMap(({ day, market, settled, rejected, value }) => {
-      const [first = ['', ''], ...others] = [...value].map(([currency, minor]) => [
-        formatMoney({ minor: BigInt(minor), currency }),
-        currency,
-      ]);
-      return [
-        [day, market, 'payments', settled, rejected, '', ...first],
-        ...others.map((amount) => [day, market, 'payments', '', '', '', ...amount]),
-      ];
-    }),
-    ...verifications.map(({ day, answered, charged, operations, results }) => {
-      const details = [operations, results].map((counts) => countsText(counts, '; '));
-      return [day, '', 'verifications', answered, '', charged, '', '', ...details];
-    }),
-  ];
-  return [header, ...rows].map((row) => `${header.map((_, index) => row[index] ?? '').join(',')}\r\n`).join('');
-};
+/** Returns the rows of the file with the usage. A day with too many payments to count yet has a row without numbers. */
+export const rowsOf = ({ payments, incomplete, verifications }: Usage) => [
+  ...incomplete.map(({ day, market }) => [day, market, 'payments', missing, missing, '', missing]),
+  ...payments.flatMap(({ day, market, settled, rejected, value }) => {
+    const [first = ['', ''], ...others] = [...value].map(([currency, minor]) => [
+      formatMoney({ minor: BigInt(minor), currency }),
+      currency,
+    ]);
+    return [
+      [day, market, 'payments', settled, rejected, '', ...first],
+      ...others.map((amount) => [day, market, 'payments', '', '', '', ...amount]),
+    ];
+  }),
+  ...verifications.map(({ day, answered, charged, operations, results }) => {
+    const details = [operations, results].map((counts) => countsText(counts, '; '));
+    return [day, '', 'verifications', answered, '', charged, '', '', ...details];
+  }),
+];

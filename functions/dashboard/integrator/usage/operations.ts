@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { factList } from '#shared/standard/pages/document.ts';
+import { csvFile } from '../../http/csv.ts';
 import { periodIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { periodSelect } from '../../pages/fields.ts';
 import { code, marketName, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/summary.ts';
-import { countsText, csvOf } from './csv.ts';
+import { countsText, header, rowsOf } from './csv.ts';
 import { readUsage } from './read-usage.ts';
 
 export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, query, language }, deps) => {
@@ -34,7 +35,7 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
       ${periodSelect(period, language)}
       <button>${words.show}</button>
     </form>
-    <p><a href="/dashboard/usage.csv?days=${period}">${usage.download}</a></p>
+    <p><a href="/dashboard/usage.csv?days=${period}">${words.download}</a></p>
     <h2>${pages.payments}</h2>
     <p>${overview.returned}</p>
     ${incomplete.length > 0 ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
@@ -47,11 +48,6 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
 
 export const exportUsage = get('/dashboard/usage.csv', 'viewer', async ({ member, query }, deps) => {
   const usage = await readUsage(member.workspace, periodIn(query), deps);
-  const name = `usage-${usage.days.at(0)}-to-${usage.days.at(-1)}.csv`;
-  return {
-    status: 200,
-    body: csvOf(usage),
-    type: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': `attachment; filename="${name}"` },
-  };
+  const name = `usage-${usage.days.at(0)}-to-${usage.days.at(-1)}`;
+  return csvFile({ name, header, rows: rowsOf(usage) });
 });

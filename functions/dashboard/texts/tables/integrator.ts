@@ -194,7 +194,6 @@ export const integratorTexts = {
   },
   payments,
   usage: {
-    download: ['Download as CSV', 'تنزيل بصيغة CSV'],
     partial: [
       'The last days have too many payments to count here. Each is added when its figures are final, three days later. Until then, the file marks it as incomplete.',
       'مدفوعات الأيام الأخيرة أكثر من أن تُحصى هنا. يُضاف كل يوم بعد ثلاثة أيام، حين تصبح أرقامه نهائية، ويظهر في الملف حتى ذلك الحين بالكلمة incomplete.',

@@ -1,5 +1,5 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
-import { type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
+import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 import { done } from './done.ts';
 import { integratorTexts } from './integrator.ts';
@@ -24,6 +24,14 @@ export const pages = {
     back: ['Back to the home page', 'العودة إلى الصفحة الرئيسية'],
     none: ['There is nothing to show.', 'لا يوجد ما يُعرض.'],
     older: ['Older entries', 'سجلات أقدم'],
+    fileText: [
+      'A file covers at most the newest 2,000 entries. If older ones are missing, its name and last line say so.',
+      'يشمل الملف أحدث 2000 سجل على الأكثر، ويذكر في اسمه وسطره الأخير إن نقصت سجلات أقدم.',
+    ],
+    cutFile: both(
+      (next: string): string => `Incomplete. Older entries are in the next file: ${next}`,
+      (next) => `غير مكتمل. السجلات الأقدم في الملف التالي: ${next}`,
+    ),
     underASecond: ['under a second', 'أقل من ثانية'],
   },
   pages: {
@@ -63,6 +71,9 @@ export const pages = {
     count: ['Number', 'العدد'],
     since: ['Since', 'منذ'],
     add: ['Add', 'إضافة'],
+    from: ['From', 'من يوم'],
+    to: ['To', 'إلى يوم'],
+    download: ['Download as CSV', 'تنزيل بصيغة CSV'],
   },
   roles: {
     viewer: ['viewer', 'مطّلع'],

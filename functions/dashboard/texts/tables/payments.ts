@@ -24,8 +24,8 @@ export const payments = {
     'لم يُعثر على أي عملية دفع. الطلب المرفوض لا ينشئ عملية دفع.',
   ],
   searchedNewest: [
-    'Only the newest payments were searched. Older ones can be found by their ID in this service.',
-    'شمل البحث أحدث عمليات الدفع فقط. يمكن العثور على الأقدم بمعرّفها في هذه الخدمة.',
+    'Only the newest payments were searched. To find older ones, select earlier days, or search for their ID in this service.',
+    'شمل البحث أحدث عمليات الدفع فقط. للعثور على الأقدم، اختر أيامًا أسبق أو ابحث بمعرّفها في هذه الخدمة.',
   ],
   moreMatch: both(
     (shown: number): string => `More than ${shown} payments match. Enter a reference or an ID.`,
@@ -35,6 +35,8 @@ export const payments = {
     'There are too many payments to filter by status. Select a shorter period.',
     'عمليات الدفع أكثر من أن تُصفّى حسب الحالة. اختر فترة أقصر.',
   ],
+  days: ['Both days are included, in the time of the market.', 'يشمل اليومين بتوقيت السوق.'],
+  fileText: ['The file also contains the payments of mandates.', 'يتضمن الملف أيضًا عمليات الدفع بموجب التفويضات.'],
   allStatuses: ['all statuses', 'جميع الحالات'],
   allTime: ['all payments', 'جميع عمليات الدفع'],
   lastDays: both(

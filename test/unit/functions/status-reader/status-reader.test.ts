@@ -94,6 +94,9 @@ test("the dashboard receives a client's own payments without account numbers", a
   expect(await reader.payments({ owner, page: 1, status: 'Processing', from: at(-1) })).toMatchObject(listed);
   for (const text of [id, payment.id, payment.interactionId, 'FLAT 12'])
     expect(await reader.search({ owner, text }), text).toMatchObject(listed);
+  const exported = { payments: [{ ...summary, paymentId: payment.id, accountEnd: '3456' }] };
+  expect(await reader.export({ owner, status: 'Processing' })).toMatchObject(exported);
+  expect(await reader.export({ owner: { ...owner, market: 'KSA' } })).toEqual({ payments: [] });
   const { clientId } = owner;
   const { payee: name, ...facts } = summary;
   const details = { ...facts, paymentId: payment.id, payees: [{ name, accountEnd: '3456' }] };

@@ -113,7 +113,7 @@ test('the usage of payments is shown per day, and can be downloaded as CSV', asy
   const { headers, text } = await viewer.get('/dashboard/usage.csv');
   expect(headers['content-type']).toContain('text/csv');
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    'day,market,product,completed,rejected,charged,amount,currency,operations,results',
+    '\uFEFFday,market,product,completed,rejected,charged,amount,currency,operations,results',
     `${today},UAE,payments,1,1,,150.00,AED,,`,
   ]);
 });

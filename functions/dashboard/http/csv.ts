@@ -1,0 +1,35 @@
+import type { ResponseContent } from '#shared/platform/http/request.ts';
+
+interface CsvTable {
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly (string | number | undefined)[])[];
+  /** What is missing, if the file does not contain everything. The last line of the file, which its name mentions. */
+  readonly cut?: string | undefined;
+}
+
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
+const byteOrderMark = '\uFEFF';
+
+/** The beginning of a text that a spreadsheet would run as a formula, also after a space or an invisible mark. */
+const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+
+const cellOf = (value: string | number = ''): string => {
+  const text = String(value);
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** Returns a table as a CSV file (RFC 4180). */
+export const csvFile = ({ name, header, rows, cut }: CsvTable): ResponseContent => {
+  const lines = [header, ...rows, ...(cut === undefined ? [] : [[cut]])];
+  const text = lines.map((line) => `${header.map((_, index) => cellOf(line[index])).join(',')}\r\n`).join('');
+  const fileName = `${name}${cut === undefined ? '' : '-incomplete'}.csv`;
+  return {
+    status: 200,
+    body: byteOrderMark + text,
+    type: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+  };
+};
