@@ -10,6 +10,7 @@ import * as deliveries from './integrator/webhooks/deliveries.ts';
 import * as repairs from './integrator/webhooks/repairs.ts';
 import * as subscriptions from './integrator/webhooks/subscriptions.ts';
 import * as banks from './operator/banks.ts';
+import * as clientAudit from './operator/client-audit.ts';
 import * as client from './operator/client.ts';
 import * as clients from './operator/clients.ts';
 import * as events from './operator/events.ts';
@@ -32,6 +33,7 @@ export const rows = Object.freeze({
   ...people,
   ...clients,
   ...client,
+  ...clientAudit,
   ...events,
   ...troubles,
   ...banks,

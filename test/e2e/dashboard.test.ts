@@ -70,7 +70,7 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
     'approved a signing key',
     'sent an event again',
   ])
-    expect(audit.text).toContain(action);
+    expect(audit.text).toContain(`<bdi>${action}</bdi>`);
   expect(await operator().verifyAudit(clientId)).toMatchObject({ head: expect.any(String) });
 });
 

@@ -1,11 +1,13 @@
 import type { ResponseContent } from '#shared/platform/http/request.ts';
+import type { Days } from '../pages/fields.ts';
 
 interface CsvTable {
-  /** The file's name without its ending. */
+  /** The file's name without its ending. The days follow it. */
   readonly name: string;
+  readonly days?: Days;
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | undefined)[])[];
-  /** What is missing, if the file does not contain everything. The last line of the file, which its name mentions. */
+  /** The last line of a file that does not contain everything. The file's name then says so too. */
   readonly cut?: string | undefined;
 }
 
@@ -22,10 +24,11 @@ const cellOf = (value: string | number = ''): string => {
 };
 
 /** Returns a table as a CSV file (RFC 4180). */
-export const csvFile = ({ name, header, rows, cut }: CsvTable): ResponseContent => {
+export const csvFile = ({ name, days: { from, to } = {}, header, rows, cut }: CsvTable): ResponseContent => {
   const lines = [header, ...rows, ...(cut === undefined ? [] : [[cut]])];
   const text = lines.map((line) => `${header.map((_, index) => cellOf(line[index])).join(',')}\r\n`).join('');
-  const fileName = `${name}${cut === undefined ? '' : '-incomplete'}.csv`;
+  const parts = [name, from && `from-${from}`, to && `to-${to}`, cut && 'incomplete'];
+  const fileName = `${parts.filter((part) => part !== undefined).join('-')}.csv`;
   return {
     status: 200,
     body: byteOrderMark + text,

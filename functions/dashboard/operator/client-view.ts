@@ -54,7 +54,8 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
       ${isActive ? dangerLink(`${path}/disable`, confirmations['client.disabled'].title) : action(`${path}/enable`, operator.enable, {}, 'primary')}
       ${forms(page, language)}
       <h2>${pages.audit}</h2>
-      ${auditTable(trail, true, language)}`,
+      ${auditTable(trail, true, language)}
+      <p><a href="${path}/audit">${operator.wholeTrail}</a></p>`,
   };
 };
 

@@ -7,18 +7,11 @@ import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
 import type { Deps, MemberChange } from '../http/deps.ts';
 import { get, post, type Result } from '../http/row.ts';
 import { invitationLink } from '../integrator/people/members.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
 import type { DoneAction } from '../texts/tables/done.ts';
 import { clientPage } from './client-view.ts';
+import { clientPath, findClient, pathOf } from './find-client.ts';
 
-const clientPath = '/dashboard/operator/clients/{client}';
 const ratePerSecond = () => formNumber({ min: 0.1, max: 100_000 });
-
-const findClient = async (id: string, deps: Deps): Promise<Client> => {
-  const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);
-  if (!entry) throw new Problem('not_found');
-  return deps.clients.get(id);
-};
 
 const recordsShown = 20;
 
@@ -37,8 +30,6 @@ const readClientPage = async (id: string, deps: Deps) => {
 export const showClient = get(clientPath, 'operator', async ({ params, language, rejected }, deps) => ({
   page: clientPage({ ...(await readClientPage(params.client, deps)), rejected }, language),
 }));
-
-const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 
 interface ClientChange extends Omit<MemberChange, 'workspace'> {
   readonly action: DoneAction;

@@ -11,8 +11,8 @@ import type { Deps } from '../http/deps.ts';
 import { FormId } from '../http/form.ts';
 import { maxSearch, searchIn } from '../http/position.ts';
 import { get, post } from '../http/row.ts';
-import { auditAt } from '../integrator/people/audit.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
+import { trailAt } from '../integrator/people/trail.ts';
 import { field, select } from '../pages/fields.ts';
 import { action, labelOf } from '../pages/actions.ts';
 import { code, listOf, table, time } from '../pages/parts.ts';
@@ -130,4 +130,4 @@ export const inviteOperator = post(path, 'operator', {
 
 export const removeOperator = removalAt(path, 'operator');
 
-export const showOperatorAudit = auditAt('/dashboard/operator/audit', 'operator');
+export const { page: showOperatorAudit, file: exportOperatorAudit } = trailAt('/dashboard/operator/audit', 'operator');

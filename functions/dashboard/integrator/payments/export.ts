@@ -70,10 +70,10 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
     .filter(({ payment }) => cutAt === undefined || payment.createdAt > cutAt)
     .toSorted((a, b) => (a.payment.createdAt < b.payment.createdAt ? 1 : -1))
     .map(({ payment, market }) => Object.values(columns).map((valueOf) => valueOf(payment, market)));
-  const days = [...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])];
   const next = `${deps.site.origin}/dashboard/payments.csv?${queryOf({ ...selection, before: cutAt })}`;
   return csvFile({
-    name: ['payments', text === undefined ? selected : 'search', ...days].join('-'),
+    name: `payments-${text === undefined ? selected : 'search'}`,
+    days: { from, to },
     header: Object.keys(columns),
     rows,
     cut: cutAt === undefined ? undefined : textsIn[language].layout.cutFile(next),

@@ -3,8 +3,8 @@ import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { ClientRole } from '#shared/clients/members/member.ts';
 import { FormId } from '../../http/form.ts';
 import { post } from '../../http/row.ts';
-import { auditAt } from './audit.ts';
 import { inviteTo, membersAt, removalAt } from './members.ts';
+import { trailAt } from './trail.ts';
 
 const path = '/dashboard/members';
 
@@ -28,4 +28,4 @@ export const changeMember = post(`${path}/{member}/role`, 'admin', {
 
 export const removeMember = removalAt(path, 'admin');
 
-export const showAudit = auditAt('/dashboard/audit', 'viewer');
+export const { page: showAudit, file: exportAudit } = trailAt('/dashboard/audit', 'viewer');

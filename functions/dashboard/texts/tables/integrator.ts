@@ -229,6 +229,10 @@ export const integratorTexts = {
     who: ['Who', 'المنفّذ'],
     target: ['Details', 'التفاصيل'],
     operator: ['an operator of the service', 'أحد مشغّلي الخدمة'],
+    everyone: ['everyone', 'الجميع'],
+    allActions: ['all actions', 'جميع الإجراءات'],
+    days: ['Both days are included, in UTC.', 'يشمل اليومين بالتوقيت العالمي المنسق.'],
+    examinedPart: ['Older entries have not been examined yet.', 'لم تُفحص السجلات الأقدم بعد.'],
     actions: {
       'client.enabled': ['enabled the client', 'فعّل العميل'],
       'client.disabled': ['disabled the client', 'عطّل العميل'],

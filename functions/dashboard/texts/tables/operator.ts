@@ -68,6 +68,7 @@ export const operatorTexts = {
       'ID of a resource, or the reference or interaction ID of a payment',
       'معرّف مورد، أو مرجع عملية دفع أو معرّف التفاعل الخاص بها',
     ],
+    wholeTrail: ['The whole audit trail', 'سجل التدقيق كاملًا'],
     client: ['Client', 'العميل'],
     allClients: ['All clients', 'جميع العملاء'],
     found: ['Payments', 'المدفوعات'],

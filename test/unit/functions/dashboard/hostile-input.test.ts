@@ -33,6 +33,10 @@ const queryNames = [
   'search',
   'status',
   'days',
+  'from',
+  'to',
+  'who',
+  'action',
 ];
 
 const withValue = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));

@@ -61,7 +61,7 @@ test.each(['', 'x'.repeat(2000), '<script>'])(
     const { developer, path } = await aClientWithFailures(1);
     const query = `?${new URLSearchParams({ before }).toString()}`;
     expect(listedIn((await developer.get(path + query)).text)).toEqual([eventIdOf(1)]);
-    expect((await developer.get(`/dashboard/audit${query}`)).text).toContain('added a webhook');
+    expect((await developer.get(`/dashboard/audit${query}`)).text).toContain('<bdi>added a webhook</bdi>');
   },
 );
 
