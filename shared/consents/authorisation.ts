@@ -123,7 +123,7 @@ export const wasOnHold = (
   { history }: Pick<AuthorisableConsent, 'history'>,
   { from, until }: Readonly<Record<'from' | 'until', string>>,
 ): boolean =>
-  history.some(({ status, at }, index) => isOnHold(status) && at < until && (history[index + 1]?.at ?? until) > from);
+  history.some(({ status, at }, index) => isOnHold(status) && at < until && (history[index + 1]?.at ?? until) >= from);
 
 /**
  * Returns whether a consent is paused. The bank, which does not know of the pause, may have suspended the consent since.

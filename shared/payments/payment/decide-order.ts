@@ -5,6 +5,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import type { Payment } from './payment.ts';
 import { maxStepSeconds } from './payment-steps.ts';
 
 // Rules about orders that must not be submitted now, or that the bank has not accepted. A payment is rejected only if it
@@ -30,8 +31,8 @@ const maxRejectedSeconds = {
 export type SentEarlier = 'nowhere' | 'here' | 'elsewhere';
 
 /**
- * The longest time between the beginnings of two steps that may send an order. A payment whose consent was on hold less
- * than this before the end of its day may have had no other step on that day.
+ * The longest time between the beginnings of two steps that may send an order. If the last step of a payment's day met a
+ * hold, the consent was on hold less than this before the end of the day.
  */
 const maxGapSeconds = maxStepSeconds + maxPauseSeconds;
 
@@ -43,11 +44,20 @@ export interface Hold {
 
 type ConsentStatuses = Pick<PaymentConsent, 'status' | 'history'>;
 type Day = Pick<MandateTransaction, 'lapsesAt'>;
+type LastStep = Pick<Payment, 'isUndelivered'>;
+
+interface Held {
+  readonly consent: ConsentStatuses;
+  readonly payment: LastStep;
+  readonly transaction?: Day | undefined;
+}
 
 /** Returns the hold because of which the order must not be submitted, if there is one. */
-export const holdOf = (consent: ConsentStatuses, transaction: Day | undefined, now: string): Hold | undefined => {
+export const holdOf = ({ consent, payment, transaction }: Held, now: string): Hold | undefined => {
   const ends = [
-    ...(transaction && lapsedOnHold(consent, transaction, now) ? [transaction.lapsesAt] : []),
+    ...(transaction && transaction.lapsesAt <= now && lapsedOnHold(consent, transaction, payment)
+      ? [transaction.lapsesAt]
+      : []),
     ...(endedInPause(consent) ? consent.history.slice(-1).map(({ at }) => at) : []),
   ];
   const [endedAt] = ends.toSorted();
@@ -58,9 +68,14 @@ export const holdOf = (consent: ConsentStatuses, transaction: Day | undefined, n
 const endedInPause = ({ status, history }: ConsentStatuses): boolean =>
   isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
 
-/** Returns whether the day of a payment has ended, and the consent was on hold until then or shortly before. */
-const lapsedOnHold = (consent: ConsentStatuses, { lapsesAt }: Day, now: string): boolean =>
-  lapsesAt <= now && wasOnHold(consent, { from: addSeconds(lapsesAt, -maxGapSeconds), until: lapsesAt });
+/**
+ * Returns whether the consent was on hold at the end of a payment's day, or the last step of that day has sent no order
+ * because of a hold.
+ */
+const lapsedOnHold = (consent: ConsentStatuses, { lapsesAt }: Day, { isUndelivered }: LastStep): boolean => {
+  const from = isUndelivered ? addSeconds(lapsesAt, -maxGapSeconds) : lapsesAt;
+  return wasOnHold(consent, { from, until: lapsesAt });
+};
 
 /**
  * Decides about an order that must not be submitted because of a hold. While the consent is paused, its bank is called

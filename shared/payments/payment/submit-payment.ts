@@ -93,7 +93,7 @@ const submitOnce = async (
   const { signedOrders } = deps.stores;
   const signedEarlier = mayHaveSent || payment.isUndelivered ? await signedOrders.get(payment) : undefined;
   const sent = mayHaveSent && signedEarlier !== undefined ? 'here' : sentByOthers[deps.unknownPayments];
-  const hold = holdOf(consent, transaction, deps.now().toISOString());
+  const hold = holdOf({ consent, payment, transaction }, deps.now().toISOString());
   if (hold) {
     const decision = decideOnHold(hold, { sent, isLookedUp: false }, deps.now());
     if (decision === 'wait') throw new ConsentOnHold();
@@ -197,8 +197,9 @@ const orderFacts = ({ orderTurn = 0 }: Payment, submission: Submission | undefin
 
 /** Returns the result of a payment whose order was not submitted because its consent was on hold when its time ended. */
 const rejectedOnHold = ({ history }: PaymentConsent, { endedAt = '' }: Hold): StepResult => {
-  const hold = history.findLast(({ status, at }) => isOnHold(status) && at <= endedAt);
-  return { status: 'Rejected', facts: { error: hold?.status === 'Suspended' ? suspensionError : pauseError } };
+  const hold = history.findLastIndex(({ status, at }) => isOnHold(status) && at <= endedAt);
+  const error = isPaused(history.slice(0, hold + 1)) ? pauseError : suspensionError;
+  return { status: 'Rejected', facts: { error } };
 };
 
 const errorOf = (code: string, message: string): BankError => ({ Code: code, Id: null, Message: message, Errors: [] });

@@ -533,7 +533,7 @@ test('a bank that suspends and resumes a paused mandate does not end the pause: 
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
   passHours(13);
   await step(paymentId);
-  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Suspended' } }, transaction: 'Failed' });
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
 });
 
 /** A bank that has suspended the consent of a mandate, without telling this service. */
@@ -634,6 +634,22 @@ test('a payment whose customer reactivates its mandate too late for another step
   passHours(12.1);
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+});
+
+test('an order that was sent after a pause, and that the bank does not have, is sent again after its day', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  passHours(11.8);
+  await change('Paused');
+  await step(paymentId);
+  passHours(11.85);
+  await change('Authorized');
+  const refreshed = { accessToken: 'new', expiresInSeconds: 86_400, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  passHours(12.1);
+  bank = { findPayment: async () => undefined, submit: async () => acceptedAs(record) };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
 });
 
 test('a payment that is late although its mandate was resumed hours before the end of its day is submitted', async () => {

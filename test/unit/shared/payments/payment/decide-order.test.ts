@@ -108,10 +108,15 @@ test('after its day, a payment of a suspended mandate is rejected within a day o
 });
 
 /** Returns the hold of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */
-const holdAfter = (statuses: readonly ConsentStatus[], dayEndsAtHour: number, nowHour: number) => {
+const holdAfter = (
+  statuses: readonly ConsentStatus[],
+  dayEndsAtHour: number,
+  { nowHour = 10, isUndelivered }: { readonly nowHour?: number; readonly isUndelivered?: true } = {},
+) => {
   const history = statuses.map((status, hour) => ({ status, at: at(hour * 3_600), version: hour }));
   const consent = { status: statuses.at(-1) ?? 'Authorized', history };
-  return holdOf(consent, { lapsesAt: at(dayEndsAtHour * 3_600) }, at(nowHour * 3_600));
+  const transaction = { lapsesAt: at(dayEndsAtHour * 3_600) };
+  return holdOf({ consent, payment: { isUndelivered }, transaction }, at(nowHour * 3_600));
 };
 
 test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefined } | undefined]>([
@@ -121,12 +126,19 @@ test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefin
   ['the day ends in the pause', ['Authorized', 'Paused'], 5, { endedAt: at(5 * 3_600) }],
   ['the day ended in an earlier pause', ['Authorized', 'Paused', 'Authorized'], 1.5, { endedAt: at(1.5 * 3_600) }],
   ['the day ended after the pause', ['Authorized', 'Paused', 'Authorized'], 5, undefined],
-  ['the day ended shortly after the pause', ['Authorized', 'Paused', 'Authorized'], 2.2, { endedAt: at(2.2 * 3_600) }],
+  ['the day ended shortly after the pause', ['Authorized', 'Paused', 'Authorized'], 2.2, undefined],
   ['a suspended consent may have been resumed', ['Authorized', 'Suspended'], 20, undefined],
   ['the day ends while the consent is suspended', ['Authorized', 'Suspended'], 5, { endedAt: at(5 * 3_600) }],
   ['the consent ended in the pause', ['Authorized', 'Paused', 'Expired'], 20, { endedAt: at(2 * 3_600) }],
   ['the consent ended after the pause', ['Authorized', 'Paused', 'Authorized', 'Revoked'], 20, undefined],
   ['the day and then the consent ended', ['Authorized', 'Paused', 'Revoked'], 1.5, { endedAt: at(1.5 * 3_600) }],
 ])('%s', (_title, statuses, dayEndsAtHour, hold) => {
-  expect(holdAfter(statuses, dayEndsAtHour, 10)).toEqual(hold);
+  expect(holdAfter(statuses, dayEndsAtHour)).toEqual(hold);
+});
+
+test('the last step of a day met a hold, which ended shortly before the day', () => {
+  const resumed = ['Authorized', 'Suspended', 'Authorized'] as const;
+  expect(holdAfter(resumed, 2.2, { isUndelivered: true })).toEqual({ endedAt: at(2.2 * 3_600) });
+  expect(holdAfter(resumed, 5, { isUndelivered: true })).toBeUndefined();
+  expect(holdAfter(resumed, 2.2, { isUndelivered: true, nowHour: 2.1 })).toBeUndefined();
 });
