@@ -39,6 +39,11 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
   });
 }
 
+// Back may restore a page with the id of a form that was sent.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.location.reload();
+});
+
 /** Encodes a PKCS #8 private key as PEM (RFC 7468 §10). */
 const pemOf = (bytes) => {
   const base64 = btoa(String.fromCodePoint(...new Uint8Array(bytes)));

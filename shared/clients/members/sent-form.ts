@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { memberKeys } from './keys.ts';
 import { hashOfSession, maxSessionSeconds } from './member-session.ts';
 
@@ -24,8 +24,6 @@ const contentOf = ({ form }: SentForm): string => digest('form', canonicalJson(f
 export const secretOf = (sent: SentForm): string =>
   createHmac('sha256', sent.sessionToken).update(contentOf(sent)).digest('base64url');
 
-const entity = 'SentForm';
-
 /**
  * Makes a change, unless the same form was sent before in the session.
  *
@@ -39,11 +37,11 @@ export const oncePerForm = async (
   const key = memberKeys.sentForm(hashOfSession(sent.sessionToken), contentOf(sent));
   if (await table.get(key)) return;
   const ttl = epochSeconds(addSeconds(now(), maxSessionSeconds));
-  const record: Write = { item: { ...key, entity, ttl }, expect: 'absent' };
+  const record: Write = { item: { ...key, entity: 'SentForm', ttl }, expect: 'absent' };
   try {
     await change({ ...table, commit: (...changes) => table.commit(record, ...changes) });
   } catch (error) {
-    // The same form was sent at the same time, and was first.
-    if (!(error instanceof Conflict && error.current[0]?.entity === entity)) throw error;
+    // If the same form was sent at the same time and was first, its change may have caused the error.
+    if (!(await table.get(key))) throw error;
   }
 };

@@ -39,7 +39,7 @@ const registry = () => createClientRegistry(local().table, systemClock);
 
 /** Returns how often the audit trail of the person's client contains an action. */
 const recorded = async (person: Person, action: string): Promise<number> =>
-  (await person.get('/dashboard/audit')).text.split(action).length - 1;
+  (await person.get('/dashboard/audit')).text.split(`<bdi>${action}</bdi>`).length - 1;
 
 const apiKeys = '/dashboard/api-keys';
 
