@@ -17,9 +17,12 @@ const byteOrderMark = '\uFEFF';
 /** The beginning of a text that a spreadsheet would run as a formula, also after a space or an invisible mark. */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
+/** A number of ours may be negative. */
+const number = /^-?\d+(?:\.\d+)?$/;
+
 const cellOf = (value: string | number = ''): string => {
   const text = String(value);
-  const harmless = formula.test(text) ? `'${text}` : text;
+  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
