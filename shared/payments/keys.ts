@@ -39,7 +39,7 @@ export const paymentKeys = {
   due: (minute: string, shard: number, id: string) => ({ pk: `DUE#${minute}#${shard}`, sk: id }) as const,
   sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
   retentionSweep: (clientId: string, market: string) =>
-    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
+    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION#2' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
   /** Outside the payment's partition, because a function that may delete orders must not be able to delete payments. */
   signedOrder: (paymentId: string, step: number | '*') =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createLinkStore(table).saveList(
     'UAE',
     banks.map((entry) => DirectoryEntry.parse(entry)),
-    { version: 1 },
+    undefined,
   );
 });
 
