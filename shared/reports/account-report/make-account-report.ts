@@ -8,12 +8,7 @@ import {
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
-import {
-  accountReportSections,
-  MultipleCurrencies,
-  NoAccountData,
-  reportStoredUntil,
-} from '#shared/reports/job/needed-data.ts';
+import { accountReportSections, NoAccountData, reportStoredUntil } from '#shared/reports/job/needed-data.ts';
 import { runJob, type Task } from '#shared/reports/job/run-job.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
@@ -52,7 +47,7 @@ const make = async (
   // The last release stored an empty currency if no account has one.
   const currency = report.currency || accounts[0]?.currency;
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  if (accounts.some((account) => account.currency !== currency)) throw new MultipleCurrencies();
+  if (accounts.some((account) => account.currency !== currency)) throw new NoAccountData();
   const figures = createAccountInformation({ ...reportedDays(gathered), currency, accounts });
   // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {

@@ -12,14 +12,12 @@ export type OptionalSection = (typeof riskReportSections)[number];
 /** The maximum age of data for a report. Older data is read from the bank again. */
 export const reusedSeconds = 86_400;
 
-/** Thrown if the customer shares no accounts, or the accounts have no balances or no transactions. */
+/**
+ * Thrown if the customer shares no accounts, the accounts have no balances or no transactions, or the accounts of an
+ * account report have no common currency.
+ */
 export class NoAccountData extends Error {
   override readonly name = 'NoAccountData';
-}
-
-/** Thrown if the accounts of a report in one currency have different currencies. */
-export class MultipleCurrencies extends Error {
-  override readonly name = 'MultipleCurrencies';
 }
 
 /** Thrown if there are more transactions than a response can hold. */

@@ -38,9 +38,8 @@ export type ReportStatus = z.infer<typeof ReportStatus>;
 export const failureMeanings = {
   consent_not_authorized: 'A consent is no longer valid or is suspended.',
   provider_unavailable: 'A bank did not respond.',
-  no_account_data: 'The customer shares no accounts, or the banks return no balances or no transactions.',
-  multiple_currencies:
-    'The accounts have different currencies, but a report has one. Request a report on the accounts of one currency.',
+  no_account_data:
+    'The customer shares no accounts, the banks return no balances or no transactions, or the accounts of an account report have no common currency.',
   too_much_data:
     'There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts.',
   internal_error: 'Something went wrong on our side. Request another report.',

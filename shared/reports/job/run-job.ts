@@ -10,15 +10,15 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
-import { MultipleCurrencies, NoAccountData, reportStoredUntil, TooMuchData } from './needed-data.ts';
+import { NoAccountData, reportStoredUntil, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
 /**
  * Reads the data and returns a report's content.
  *
  * @param progress called after each account
- * @throws NoAccountData, MultipleCurrencies, TooMuchData, Problem `consent_not_authorized`, BankUnavailable,
- *   BankRejection, SnapshotReplaced
+ * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRejection,
+ *   SnapshotReplaced
  */
 type MakeContent<J extends ReportJob, Content> = (task: Task<J>, progress: () => Promise<void>) => Promise<Content>;
 
@@ -133,7 +133,6 @@ const contentOrReason = async <J extends ReportJob, Content>(
 /** Returns the reason for an expected error, or undefined for an unexpected error. */
 const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof NoAccountData) return 'no_account_data';
-  if (error instanceof MultipleCurrencies) return 'multiple_currencies';
   if (error instanceof TooMuchData) return 'too_much_data';
   if (error instanceof Problem && error.code === 'consent_not_authorized') return 'consent_not_authorized';
   return isBankFailure(error) ? 'provider_unavailable' : undefined;

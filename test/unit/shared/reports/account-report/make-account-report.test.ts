@@ -120,7 +120,7 @@ test('a report about accounts of which one has a balance in another currency fai
     await scene.keep(consent, 'accounts', [{ accountId: 'account-1', currency }, { accountId: 'account-2' }]);
     const id = await request(scene, consent, { accountIds, currency });
     await run(scene, id);
-    expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'multiple_currencies' });
+    expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }
 });
 
