@@ -26,7 +26,7 @@ export const showClients = get('/dashboard/operator', 'operator', async ({ query
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
     ...[totals.settled, amountsText(totals.value, language), totals.rejected].map((total) =>
-      totals.isPartial ? operator.atLeast(String(total)) : total,
+      totals.isPartial ? operator.soFar(String(total)) : total,
     ),
     marketNames(markets, language),
     listOf(
@@ -37,7 +37,7 @@ export const showClients = get('/dashboard/operator', 'operator', async ({ query
   ]);
   const { settled, value, rejected } = overview;
   const columns = [words.name, words.state, settled, value, rejected, home.markets, home.products, home.clientId];
-  const content = html`<p>${operator.clientsText}</p>
+  const content = html`<p>${operator.clientsText} ${overview.returned}</p>
     ${table(pages.clients, columns, rows, language)}
     ${hasMore ? html`<p><a href="/dashboard/operator?page=${page + 1}">${layout.older}</a></p>` : ''}`;
   return { page: { title: pages.clients, content } };

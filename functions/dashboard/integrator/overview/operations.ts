@@ -86,7 +86,7 @@ const daysOf = (summary: Summary, language: Language): Html => {
       rejected,
     ]);
   const { settled: good, rejected: bad, value } = overview;
-  const label = overview.chart(summary.settled, summary.rejected);
+  const label = overview.chart(Math.max(0, summary.settled), summary.rejected);
   const byDay = table(overview.perDay, [usage.day, good, value, bad], rows, language);
   return columnChart({ periods, label, legend: { good, bad }, table: byDay }, language);
 };

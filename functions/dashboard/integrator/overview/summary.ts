@@ -15,7 +15,7 @@ export const amountsText = (amounts: Amounts, language: Language): string =>
 
 /**
  * A payment that its bank has returned after the settlement is deducted on the day of its return, because earlier days
- * may be closed. The numbers of a day may be negative, but their sum is correct.
+ * may be closed. The numbers of a period may be negative if the settlement was before it.
  */
 export interface PaymentCounts {
   readonly settled: number;

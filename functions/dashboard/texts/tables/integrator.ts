@@ -39,7 +39,7 @@ export const integratorTexts = {
     success: ['Success rate', 'نسبة النجاح'],
     returned: [
       'A payment that its bank returns after the settlement is deducted from the settled payments of the day of its return, and counts as rejected.',
-      'الدفعة التي يعيدها البنك بعد التسوية تُخصم من المدفوعات المسوّاة في يوم إعادتها، وتُحسب من المرفوضة.',
+      'عملية الدفع التي يعيدها البنك بعد التسوية تُخصم من المدفوعات المسوّاة في يوم إعادتها، وتُحسب من المرفوضة.',
     ],
     perDay: ['Payments per day', 'المدفوعات في اليوم'],
     chart: both(

@@ -8,9 +8,9 @@ export const operatorTexts = {
       'Payments of the last 30 days. If a client has too many payments to count here, each day is complete three days later.',
       'المدفوعات خلال آخر 30 يومًا. إذا كانت مدفوعات عميل أكثر من أن تُحصى هنا فإن أرقام كل يوم تكتمل بعد ثلاثة أيام.',
     ],
-    atLeast: both(
-      (count: string): string => `at least ${count}`,
-      (count) => `${isolated(count)} على الأقل`,
+    soFar: both(
+      (count: string): string => `${count} counted so far`,
+      (count) => `ما أُحصي حتى الآن: ${isolated(count)}`,
     ),
     enable: ['Enable the client', 'تفعيل العميل'],
     limits: ['Limits', 'الحدود'],
