@@ -95,15 +95,15 @@ const showOutcome = async <A extends Agreement>(
   const { review, frame, market } = reviewAt(pages, opened, pages.fixedBank(agreement, providers), 'complete');
   const reason = decided === 'failed' || decided === 'paid' ? await opened.rejectReason() : undefined;
   const outcome = decided === 'paid' && reason ? 'returned' : decided;
-  const isApproved = isApproval(outcome);
   return outcomePage({
     language,
     outcome,
     reason: reason && textsIn[language].rejectReasons[reason],
     review,
     frame,
-    receipt: isApproved ? receiptLines(pages, opened, market) : [],
-    backUrl: pages.clientPage(agreement, isApproved),
+    receipt: isApproval(outcome) ? receiptLines(pages, opened, market) : [],
+    // The request of a returned payment remains completed, and the client's page receives that status.
+    backUrl: pages.clientPage(agreement, isApproval(decided)),
     path: opened.path,
   });
 };

@@ -16,18 +16,22 @@ test('the page of a payment that the bank has returned after its settlement says
   const { table } = local();
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
-  const agreement = anAuthorisedPayment();
+  const [successRedirectUrl, failureRedirectUrl] = ['https://shop.example/paid', 'https://shop.example/not-paid'];
+  const agreement = anAuthorisedPayment({ successRedirectUrl, failureRedirectUrl });
   const { id: paymentRequestId, linkToken: token, paymentId = '' } = agreement.request;
   await stores.move({}, agreement);
   await settleAndReturn(paymentId, stores, 'AANI.AC04');
-  const textIn = async (lang: string): Promise<string> => {
+  const pageIn = async (lang: string): Promise<string> => {
     const call = { ...emptyCall, interactionId: newId(), params: { paymentRequestId, token }, query: { lang } };
     const page = await showPaymentPage(call, aPageDeps(stores));
-    return 'html' in page ? textOf(page.html) : '';
+    return 'html' in page ? page.html : '';
   };
-  const english = await textIn('en');
+  const page = await pageIn('en');
+  const english = textOf(page);
   expect(english).toContain('The bank returned the payment');
   expect(english).toContain("but the payment was rejected afterwards. Your account or the payee's account is closed.");
   expect(english).not.toMatch(/Thank you|Receipt/);
-  expect(await textIn('ar')).toContain('ثم رُفضت عملية الدفع. حسابك أو حساب المستفيد مغلق.');
+  // The request remains completed, and the link states its status.
+  expect(page).toMatch(/href="https:\/\/shop\.example\/paid\?[^"]*status=Completed"/);
+  expect(textOf(await pageIn('ar'))).toContain('ثم رُفضت عملية الدفع. حسابك أو حساب المستفيد مغلق.');
 });
