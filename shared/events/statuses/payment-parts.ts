@@ -1,4 +1,5 @@
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { onlyPaymentIdOf } from '#shared/payments/payment/find-payments.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
@@ -58,7 +59,8 @@ const partsOfRequest = async (
   request: PaymentParts['request'],
   { paymentConsents, mandates, mandateTransactions, payments }: PartStores,
 ): Promise<PaymentParts> => {
-  const { consentId, paymentId } = request;
+  const { consentId } = request;
+  const paymentId = onlyPaymentIdOf(request);
   if (consentId === undefined) return { request, ...noTransactions };
   // A mandate shares the id of its consent. A consent to a single payment has none.
   const [consent, mandate, { newest, hasOlder: hasOlderTransactions }, payment] = await Promise.all([

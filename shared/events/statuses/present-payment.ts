@@ -17,7 +17,7 @@ export const summaryOf = (listed: ListedPayment): PaymentSummary => {
   const shown = shownOf(listed);
   const { minor, currency, creditorAccount, createdAt } = shown;
   return {
-    id: payment?.mandateTransactionId ?? request.id,
+    id: shown === request ? request.id : (payment?.mandateTransactionId ?? request.id),
     status: statusOf(shown, payment),
     amount: formatMoney({ minor, currency }),
     currency,
@@ -30,7 +30,9 @@ export const summaryOf = (listed: ListedPayment): PaymentSummary => {
 
 /** Returns the status of a request. A payment of a mandate has the status that a request with only this payment has. */
 export const progressOf = ({ request, payment }: ListedPayment): PaymentRequestStatus =>
-  payment?.mandateTransactionId === undefined ? request.status : (outcomeOf(payment.status) ?? 'Processing');
+  payment === undefined || shownOf({ request, payment }) === request
+    ? request.status
+    : (outcomeOf(payment.status) ?? 'Processing');
 
 /** Returns a row of the file with a client's payments. */
 export const exportedOf = (listed: ListedPayment): ExportedPayment => {

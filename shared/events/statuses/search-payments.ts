@@ -5,7 +5,7 @@ import {
   type PaymentRequestStatus,
   referencesOf,
 } from '#shared/payments/request/payment-request.ts';
-import { paymentRequestCondition, withRequests } from '#shared/payments/payment/find-payments.ts';
+import { onlyPaymentIdOf, paymentRequestCondition, withRequests } from '#shared/payments/payment/find-payments.ts';
 import { outcomeOf, type Payment } from '#shared/payments/payment/payment.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
@@ -29,15 +29,15 @@ export const withPayments = async (
   { payments }: Pick<PartStores, 'payments'>,
 ): Promise<readonly ListedPayment[]> => {
   const made = await byPaymentId(
-    listed.map(({ request }) => request),
+    listed.map(({ request }) => ({ status: request.status, paymentId: onlyPaymentIdOf(request) })),
     payments,
   );
-  return listed.map(({ request, payment = made.get(request.paymentId) }) => ({ request, payment }));
+  return listed.map(({ request, payment = made.get(onlyPaymentIdOf(request)) }) => ({ request, payment }));
 };
 
-/** Returns the resource that a list shows: the payment of a mandate, or else the request. */
+/** Returns the resource that a list shows: one of several payments, or else the request. */
 export const shownOf = ({ request, payment }: ListedPayment): PaymentRequest | Payment =>
-  payment?.mandateTransactionId === undefined ? request : payment;
+  payment?.mandateTransactionId === undefined || request.executesAt !== undefined ? request : payment;
 
 interface RequestSelection extends Range {
   readonly status?: PaymentRequestStatus | undefined;
@@ -127,10 +127,10 @@ export const newestPayments = async (
     stores.payments.page(owner, newest, range),
   ]);
   const byId = new Map(payments.items.map((payment) => [payment.id, payment]));
-  const ids = requests.items.flatMap(({ paymentId }) => paymentId ?? []);
+  const ids = requests.items.flatMap((request) => onlyPaymentIdOf(request) ?? []);
   // A payment may be made after the time range of its request.
   for (const payment of await stores.payments.getAll(ids.filter((id) => !byId.has(id)))) byId.set(payment.id, payment);
-  const ofRequests = requests.items.map((request) => ({ request, payment: byId.get(request.paymentId ?? '') }));
+  const ofRequests = requests.items.map((request) => ({ request, payment: byId.get(onlyPaymentIdOf(request) ?? '') }));
   for (const id of ids) byId.delete(id);
   const others = [...byId.values()].filter((payment) => isWanted(undefined, payment));
   const found = [

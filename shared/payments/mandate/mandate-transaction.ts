@@ -103,6 +103,13 @@ export const approved = (transaction: MandateTransaction, minor: bigint, at: str
 /** Returns the amount that counts towards the mandate's value limits. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
+/**
+ * Returns the id of the transaction that this service schedules as the only one of its mandate. The ids of stored
+ * transactions were derived in this way: do not change the parts.
+ */
+export const onlyTransactionId = (mandateId: string, clientId: string): string =>
+  derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${mandateId}`);
+
 /** Returns the id of a transaction's only payment, which is also the idempotency key at the bank. */
 export const paymentIdOfTransaction = (transactionId: string): string => derivedId('mandate-payment', transactionId);
 

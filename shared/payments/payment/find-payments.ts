@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
-import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { onlyTransactionId, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type {
   PaymentRequest,
   PaymentRequestStore,
@@ -69,6 +69,12 @@ export const findPayments = async (
   const paymentPage = await (filter.order ? readFromEnd(read, page) : read(page));
   return { ...paymentPage, items: await withRequests(paymentPage.items, deps.stores) };
 };
+
+/** Returns the id of the only payment of a request. A mandate with one payment, made by this service, has one too. */
+export const onlyPaymentIdOf = ({ paymentId, consentId, clientId, executesAt }: PaymentRequest): string | undefined =>
+  consentId !== undefined && executesAt !== undefined
+    ? paymentIdOfTransaction(onlyTransactionId(consentId, clientId))
+    : paymentId;
 
 /** Reads the requests of payments in one batch. */
 export const withRequests = async (

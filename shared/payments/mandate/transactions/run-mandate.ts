@@ -15,9 +15,9 @@ import {
   type MandateTransaction,
   type MandateTransactionStatus,
   minorOf,
+  onlyTransactionId,
   paymentIdOfTransaction,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
 import { maxWorkSeconds } from '#shared/platform/messaging/queue.ts';
@@ -63,13 +63,9 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
     reference: request.internalReference,
   };
   // There is no request body, but the schema of the previous release requires a hash.
-  const identity = { id: onlyTransactionId(mandate), bodyHash: '' };
+  const identity = { id: onlyTransactionId(mandateId, clientId), bodyHash: '' };
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
-
-/** The ids of stored transactions were derived in this way: do not change the parts. */
-const onlyTransactionId = ({ id, clientId }: Mandate): string =>
-  derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
 /**
  * Cancels the open transactions of a final mandate, to which none can be added. The latest days come first, because past

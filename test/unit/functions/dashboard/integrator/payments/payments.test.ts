@@ -113,6 +113,30 @@ test('a payment of a mandate that its bank has returned is shown as returned, wi
     );
 });
 
+test('a future-dated payment that its bank has returned is listed once, and shown as returned, with the reason', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const other = await anApprovedPayment({ clientId });
+  const [day, executesAt] = ['2027-01-10', '2027-01-10T08:00:00.000Z'];
+  const instructions = {
+    paymentSchedule: [{ paymentExecutionDate: day, amount: '150.00' }],
+    maxCumulativeNumberOfPayments: 1,
+  };
+  const world = await anActiveMandate(storesOf(), 'FixedDefinedSchedule', instructions, { clientId, executesAt });
+  await runTimers(world);
+  world.now = '2027-01-10T12:00:00.000Z';
+  await runTimers(world);
+  const [{ paymentId } = {}] = await transactionsIn(world);
+  await settleAndReturn(paymentId ?? '', storesOf(), 'AANI.AC04');
+  for (const path of ['/dashboard/payments', '/dashboard/payments?search=150.00']) {
+    const { text } = await viewer.get(path);
+    expect(linksIn(text).toSorted(), path).toEqual([other.request.id, world.request.id].toSorted());
+    expect(text, path).toContain('returned by the bank after settlement');
+  }
+  expect((await viewer.get(`/dashboard/payments/${world.request.id}`)).text).toMatch(
+    /returned by the bank after settlement[^]*The bank&#39;s reason: [^]*AANI\.AC04/,
+  );
+});
+
 test("one box finds a payment by each of its ids, its reference, its interaction id and the bank's id of its consent", async () => {
   const { clientId, viewer } = await aClientWithViewer();
   await store({ request: aNewRequest({ clientId }) });
