@@ -1,5 +1,5 @@
 import type { InBoth } from '#shared/standard/languages/text-table.ts';
-import type { Payment } from './payment.ts';
+import { isReturned, type Payment } from './payment.ts';
 
 /** Why a bank rejected a payment, as far as we tell the customer. */
 export type RejectReason =
@@ -52,7 +52,9 @@ const disclosed: ReadonlyMap<string, RejectReason> = new Map([
 ]);
 
 /** Returns the first of the bank's reasons that we tell the customer. The bank's codes have a prefix, as in `AANI.AM04`. */
-export const rejectReasonOf = ({ bank }: Pick<Payment, 'bank'>): RejectReason => {
-  const reasons = bank?.rejectReasons.map(({ code }) => disclosed.get(code.split('.').at(-1) ?? ''));
-  return reasons?.find((reason) => reason !== undefined) ?? 'undisclosed';
+export const rejectReasonOf = (payment: Pick<Payment, 'bank' | 'status' | 'history'>): RejectReason => {
+  const reasons = payment.bank?.rejectReasons.map(({ code }) => disclosed.get(code.split('.').at(-1) ?? ''));
+  const reason = reasons?.find((known) => known !== undefined) ?? 'undisclosed';
+  // The text about no response invites the customer to pay again, but a returned amount may not be back yet.
+  return reason === 'noResponse' && isReturned(payment) ? 'undisclosed' : reason;
 };

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
-import { at } from '#test/support/builders/a-payment.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import { aPaymentThrough, at, returnedStatuses } from '#test/support/builders/a-payment.ts';
 
-const rejectedWith = (...codes: readonly string[]): { readonly bank: BankRecord } => ({
-  bank: {
-    paymentId: 'payment',
-    createdAt: at(0),
-    statusUpdatedAt: at(1),
-    rejectReasons: codes.map((code) => ({ code, description: 'Mariam has AED 3.50' })),
-    charges: [],
-  },
+const recordWith = (...codes: readonly string[]): BankRecord => ({
+  paymentId: 'payment',
+  createdAt: at(0),
+  statusUpdatedAt: at(1),
+  rejectReasons: codes.map((code) => ({ code, description: 'Mariam has AED 3.50' })),
+  charges: [],
+});
+
+const rejectedWith = (...codes: readonly string[]): Payment => ({
+  ...aPaymentThrough('Rejected').payment,
+  bank: recordWith(...codes),
 });
 
 test.each([
@@ -36,6 +40,12 @@ test('of several reasons, the first that may be told counts', () => {
 });
 
 test('a payment without a record of the bank has an undisclosed reason', () => {
-  expect(rejectReasonOf({})).toBe('undisclosed');
+  expect(rejectReasonOf({ ...rejectedWith(), bank: undefined })).toBe('undisclosed');
   expect(rejectReasonOf(rejectedWith())).toBe('undisclosed');
+});
+
+test('the payer of a returned payment is not invited to pay again before the amount is back', () => {
+  const { payment } = aPaymentThrough(...returnedStatuses);
+  expect(rejectReasonOf({ ...payment, bank: recordWith('AANI.AB05') })).toBe('undisclosed');
+  expect(rejectReasonOf({ ...payment, bank: recordWith('AANI.AC04') })).toBe('accountClosed');
 });
