@@ -53,8 +53,8 @@ const deleteAll = async (sqs: Pick<SQSClient, 'send'>, url: string, messages: re
 };
 
 /**
- * Moves the messages of one queue to another, at most `count`, and yields the number of moved messages after each
- * batch. Each message is sent before it is deleted: after an interruption, a message may be in both queues, which is
+ * Receives at most `count` messages of a queue, moves them to another, and yields the number of moved messages after
+ * each batch. Each message is sent before it is deleted: after an interruption, a message may be in both queues, which is
  * safe because every consumer tolerates duplicates. `start-message-move-task` of SQS moves only dead letters, and those of
  * EventBridge Scheduler with the request around the message.
  */
@@ -65,31 +65,32 @@ export async function* moveMessages(
   count: number,
 ): AsyncGenerator<number> {
   let moved = 0;
-  while (moved < count) {
+  /** The ids of messages that cannot be moved. */
+  const truncated: (string | undefined)[] = [];
+  while (moved + truncated.length < count) {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: from,
-        MaxNumberOfMessages: Math.min(batchSize, count - moved),
+        MaxNumberOfMessages: Math.min(batchSize, count - moved - truncated.length),
         // With a wait, SQS asks all of its servers, so an empty response means an empty queue.
         WaitTimeSeconds: 2,
         MessageAttributeNames: ['All'],
         MessageSystemAttributeNames: ['All'],
       }),
     );
-    if (Messages.length === 0) return;
-    const { truncated: [truncated] = [], whole = [] } = Object.groupBy(Messages, (message) =>
-      isTruncated(message) ? 'truncated' : 'whole',
-    );
+    if (Messages.length === 0) break;
+    truncated.push(...Messages.filter(isTruncated).map(({ MessageId }) => MessageId));
+    const whole = Messages.filter((message) => !isTruncated(message));
     const { sent, rejection } = await sendAll(sqs, to, whole);
     await deleteAll(sqs, from, sent);
     moved += sent.length;
     yield moved;
     if (rejection !== undefined)
       throw new Error(`SQS rejected a message, which is still in the first queue: ${rejection}`);
-    if (truncated !== undefined)
-      throw new Error(
-        `EventBridge Scheduler truncated the message ${truncated.MessageId}, which is still in the first queue. ` +
-          'infra/operator/runbooks.md#dropped-schedule says how to send its work again',
-      );
   }
+  if (truncated.length > 0)
+    throw new Error(
+      `EventBridge Scheduler truncated messages, which are still in the first queue: ${truncated.join(', ')}. ` +
+        'infra/operator/runbooks.md#dropped-schedule says how to send their work again',
+    );
 }

@@ -6,7 +6,7 @@ import { showMessages } from '#infra/operator/queues/queue-list.ts';
 const numbered = (count: number): Message[] =>
   Array.from({ length: count }, (_, n) => ({ Body: `m${n}`, ReceiptHandle: `m${n}` }));
 
-/** Creates a client with two queues in memory. A received message stays in its queue until it is deleted. */
+/** Creates a client with two queues in memory. A received message is hidden until it is deleted, or until a crash. */
 const createQueues = (old: Message[], rejected: readonly string[] = []) => {
   const queues: Record<string, Message[]> = { old, new: [] };
   const sqs = new SQSClient({
@@ -15,13 +15,17 @@ const createQueues = (old: Message[], rejected: readonly string[] = []) => {
     md5: false,
   });
   let crashesBeforeDelete = false;
+  const hidden = new Set<Message>();
   sqs.middlewareStack.add(
     () =>
       async ({ input }) => {
         const command = input as { QueueUrl: string; MaxNumberOfMessages?: number; Entries?: readonly any[] };
         const queue = (queues[command.QueueUrl] ??= []);
-        if (command.MaxNumberOfMessages !== undefined)
-          return { response: {}, output: { Messages: queue.slice(0, command.MaxNumberOfMessages), $metadata: {} } };
+        if (command.MaxNumberOfMessages !== undefined) {
+          const Messages = queue.filter((message) => !hidden.has(message)).slice(0, command.MaxNumberOfMessages);
+          for (const message of Messages) hidden.add(message);
+          return { response: {}, output: { Messages, $metadata: {} } };
+        }
         const entries = command.Entries ?? [];
         if (entries.some(({ ReceiptHandle }) => ReceiptHandle !== undefined)) {
           if (crashesBeforeDelete) throw new Error('The connection is lost');
@@ -41,7 +45,11 @@ const createQueues = (old: Message[], rejected: readonly string[] = []) => {
   const bodiesIn = (name: string) => (queues[name] ?? []).map(({ Body }) => Body);
   const attributesIn = (name: string) =>
     (queues[name] ?? []).map(({ MessageAttributes = {} }) => Object.keys(MessageAttributes));
-  return { sqs, bodiesIn, attributesIn, crash: (crashes: boolean) => void (crashesBeforeDelete = crashes) };
+  const crash = (crashes: boolean): void => {
+    crashesBeforeDelete = crashes;
+    hidden.clear();
+  };
+  return { sqs, bodiesIn, attributesIn, crash };
 };
 
 /** Returns the numbers of moved messages, as the operator sees them. */
@@ -112,13 +120,14 @@ test('an event that a rule could not send is moved as it is', async () => {
   expect([bodiesIn('new'), attributesIn('new')]).toEqual([[event], [['RULE_ARN']]]);
 });
 
-test('a message that EventBridge Scheduler truncated stays in the first queue, and the operator learns what to do', async () => {
-  const truncated = aScheduledLetter('{"expire":"pay_1"}', true);
-  const { sqs, bodiesIn } = createQueues([truncated, ...numbered(2)]);
-  await expect(all(moveMessages(sqs, 'old', 'new', 3))).rejects.toThrow(
-    `EventBridge Scheduler truncated the message ${truncated.MessageId}`,
+test('messages that EventBridge Scheduler truncated stay in the first queue, and the operator learns what to do', async () => {
+  const truncated = Array.from({ length: 11 }, (_, n) => aScheduledLetter(`{"expire":"pay_${n}"}`, true));
+  const { sqs, bodiesIn } = createQueues([...truncated, ...numbered(12)]);
+  await expect(all(moveMessages(sqs, 'old', 'new', 23))).rejects.toThrow(
+    `still in the first queue: ${truncated.map(({ MessageId }) => MessageId).join(', ')}.`,
   );
-  expect([bodiesIn('old'), bodiesIn('new')]).toEqual([[truncated.Body], ['m0', 'm1']]);
+  expect(bodiesIn('old')).toEqual(truncated.map(({ Body }) => Body));
+  expect(bodiesIn('new')).toEqual(numbered(12).map(({ Body }) => Body));
 });
 
 test('a message is shown with the reason why it could not be sent', async () => {
