@@ -40,10 +40,8 @@ const booked = (finalState: FinalState): readonly string[] => [
     .map((item) => Payment.parse(item))
     .flatMap((payment) => {
       const { providerCode, minor, currency, history } = payment;
-      const isSettled = history.some(({ status }) => /Settlement/.test(status));
       const names = history.map(({ status, at }) => ({
-        name:
-          status === 'Rejected' ? (isSettled ? 'returned' : 'rejected') : /Settlement/.test(status) ? 'settled' : '',
+        name: status === 'Rejected' ? 'rejected' : /Settlement/.test(status) ? 'settled' : '',
         at,
       }));
       const first = names.filter(
@@ -63,8 +61,7 @@ const counted = (finalState: FinalState): readonly string[] => {
   });
   const byMark = new Map(tallies.map((tally) => [tally.words[0], tally]));
   return [...byMark.values()].map(({ owner, at, words: [, outcome = '', bank = '', currency = '', quantity = ''] }) => {
-    if (['settled', 'rejected', 'returned'].includes(outcome))
-      return lineOf(owner, at, outcome, bank, currency, quantity);
+    if (outcome === 'settled' || outcome === 'rejected') return lineOf(owner, at, outcome, bank, currency, quantity);
     return outcome === 'approved' ? lineOf(owner, at, outcome, bank) : lineOf(owner, at, outcome);
   });
 };
