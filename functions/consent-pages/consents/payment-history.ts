@@ -44,7 +44,7 @@ export const historyOf = async (
 
 /**
  * Returns the sum of the successful payments under a consent to several payments. The usage of the mandate is not that
- * sum: it also counts scheduled and cancelled payments.
+ * sum: it also counts scheduled, cancelled and returned payments.
  */
 export const totalPaid = async (
   { id, currency }: PaymentConsent,
