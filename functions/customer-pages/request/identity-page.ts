@@ -26,14 +26,18 @@ export interface IdentityPage {
   readonly entered: IdentityForm;
   /** The fields that the customer has to correct. */
   readonly invalid: readonly (keyof IdentityForm)[];
+  /** A message about an attempt to continue, and the status of the response. */
+  readonly notice?: string | undefined;
+  readonly status?: number | undefined;
 }
 
 /** Returns a page on which the customer enters the details that the bank requires with a consent. */
 export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
-  const { language, frame, bank, path, proof } = page;
+  const { language, frame, bank, path, proof, notice, status } = page;
   const { chooseBank, identity } = textsIn[language];
   const name = bankName(bank, language);
   const content = html`<h1>${identity.title}</h1>
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     <p>${identity.text(name)}</p>
     <form class="identity" method="post" action="${path}/bank?lang=${language}">
       <input type="hidden" name="provider" value="${bank.code}" />
@@ -41,7 +45,14 @@ export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
       ${inputOf('nationalId', page)} ${inputOf('mobileNumber', page)}
       <p><button class="primary">${chooseBank.continueTo(name)}</button></p>
     </form>`;
-  return pageOf({ language, title: identity.title, content, frame, hasOneLanguage: true });
+  return pageOf({
+    language,
+    title: identity.title,
+    content,
+    frame,
+    hasOneLanguage: true,
+    ...(status !== undefined && { status }),
+  });
 };
 
 const inputOf = (field: keyof IdentityForm, { language, entered, invalid }: IdentityPage): Html => {

@@ -7,20 +7,14 @@ import { ignoreFailure } from '#shared/platform/storage/retry-on-conflict.ts';
 import { unknownLinkPage } from '../pages/notice-page.ts';
 import { proofOf } from '../review/review.ts';
 import { inLanguage, Language } from '../texts/language.ts';
+import type { Attempt, Failure, ReviewedForm } from './attempt.ts';
 import { browserIn } from './browser-cookie.ts';
 import { type IdentityForm, identityPage, isEntered, readIdentity } from './identity-page.ts';
 import { leavingPage } from './leaving-page.ts';
 import { openRequest, type Visit } from './open-request.ts';
 import type { RequestPageDeps } from './page-deps.ts';
 import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './pages-kind.ts';
-import { type Attempt, type Failure, showRequest } from './show-request.ts';
-
-/** The form with which a customer continues to a bank. */
-interface ReviewedForm extends IdentityForm {
-  readonly provider?: string | undefined;
-  /** The proof that this browser showed the review (`proofOf`). */
-  readonly review?: string | undefined;
-}
+import { showRequest } from './show-request.ts';
 
 /** Shows the page for the state of a request, on which a customer chooses a bank and reviews the request. */
 export const showPage = async <A extends Agreement>(
@@ -64,7 +58,8 @@ export const leaveForBank = async <A extends Agreement>(
     identityPage({ language, frame, bank, path, proof: form.review ?? '', entered: form, invalid });
   const identity = isEntered(form) ? readIdentity(form) : undefined;
   if (identity && 'invalid' in identity) return requestIdentity(identity.invalid);
-  if (bank.availability !== 'open') return showPage(pages, visit, deps, { bank, failure: 'bank-failed' });
+  const identityForm = identity && form;
+  if (bank.availability !== 'open') return showPage(pages, visit, deps, { bank, failure: 'bank-failed', identityForm });
   const { query, sender, interactionId } = visit;
   const { ipAddress, userAgent } = sender;
   const chosenLanguage = Language.safeParse(query.lang).data;
@@ -81,7 +76,7 @@ export const leaveForBank = async <A extends Agreement>(
   } catch (error) {
     if (error instanceof IdentityRequired) return requestIdentity();
     if (!(error instanceof Problem)) throw error;
-    return showPage(pages, visit, deps, { bank, failure: failureOf(error) });
+    return showPage(pages, visit, deps, { bank, failure: failureOf(error), identityForm });
   }
 };
 

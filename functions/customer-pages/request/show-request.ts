@@ -1,7 +1,5 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
-import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { faceOf } from '#shared/clients/brand/face.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { type ChooseBankPage, chooseBankPage } from '../pages/choose-bank-page.ts';
@@ -11,17 +9,10 @@ import { proofOf } from '../review/review.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { type Outcome, textsIn } from '../texts/language.ts';
+import { type Attempt, noticeOf } from './attempt.ts';
+import { identityPage } from './identity-page.ts';
 import { bankOf, isApproval, type OpenedRequest, type PagesKind, reviewAt } from './pages-kind.ts';
 import { searchBanks } from './search-banks.ts';
-
-/** Why a customer cannot continue to a bank now. */
-export type Failure = 'bank-failed' | 'too-often' | 'review-changed' | 'no-cookie';
-
-/** An attempt to continue to a bank, and why it failed, unless the customer has only chosen the bank. */
-export interface Attempt {
-  readonly bank: Provider;
-  readonly failure: Failure | undefined;
-}
 
 /** Returns the page for the state of a request: its outcome, its review if the bank is known, or the choice of banks. */
 export const showRequest = async <A extends Agreement>(
@@ -45,6 +36,11 @@ export const showRequest = async <A extends Agreement>(
   };
   if (!bank || (failed && !fixed)) return showChoice(pages, opened, query.search ?? '', result);
   const { review, frame, market } = reviewAt(pages, opened, bank, 'consent');
+  const proof = proofOf(opened.browser, bank, review);
+  const { identityForm } = attempt ?? {};
+  // The customer can try again without a new review.
+  if (identityForm?.review === proof && result.status !== undefined)
+    return identityPage({ ...result, frame, bank, proof, entered: identityForm, invalid: [] });
   const { expiresAt } = agreement.consent ?? agreement.request;
   return consentPage({
     ...result,
@@ -52,25 +48,10 @@ export const showRequest = async <A extends Agreement>(
     bank,
     isBankFixed: fixed !== undefined,
     review,
-    proof: proofOf(opened.browser, bank, review),
+    proof,
     approveBy: formatInstant(expiresAt, rulesOf(market).country.timeZone, language),
     cancelUrl: pages.clientPage(agreement, false),
   });
-};
-
-/** Returns a text about a failed attempt, with the next step. */
-const noticeOf = <A extends Agreement>(
-  { bank, failure }: Attempt,
-  isBankFixed: boolean,
-  { client, language }: OpenedRequest<A>,
-): string | undefined => {
-  const { chooseBank, review } = textsIn[language];
-  if (failure === 'too-often') return chooseBank.tooOften;
-  if (failure === 'review-changed') return review.hasChanged;
-  if (failure === 'no-cookie') return review.needsCookie;
-  if (failure !== 'bank-failed') return undefined;
-  const name = bankName(bank, language);
-  return isBankFixed ? chooseBank.onlyBankFailed(name, faceOf(client, language).name) : chooseBank.bankFailed(name);
 };
 
 /** Returns a text about the customer's last departure to a bank, from where they may have returned with an error. */

@@ -1,6 +1,7 @@
+import type { Attempt } from '#functions/customer-pages/request/attempt.ts';
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { type OpenedRequest } from '#functions/customer-pages/request/pages-kind.ts';
-import { type Attempt, showRequest } from '#functions/customer-pages/request/show-request.ts';
+import { showRequest } from '#functions/customer-pages/request/show-request.ts';
 import { paymentPages } from '#functions/customer-pages/payment/pages.ts';
 import { sharingPages } from '#functions/customer-pages/accounts/pages.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';

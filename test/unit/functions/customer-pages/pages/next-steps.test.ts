@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '#functions/customer-pages/request/show-request.ts';
+import type { Failure } from '#functions/customer-pages/request/attempt.ts';
 import { aNewRequest, aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
 import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';

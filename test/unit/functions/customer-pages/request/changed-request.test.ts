@@ -4,8 +4,10 @@ import { createDepartureLimit } from '#functions/customer-pages/request/departur
 import type { RequestPageDeps } from '#functions/customer-pages/request/page-deps.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { ConsentTerms } from '#shared/banks/port/consents.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -22,18 +24,21 @@ import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 const browser = 'b'.repeat(43);
+const enteredIdentity = { nationalId: '١٠١٠٠٠٠٠٠٦', mobileNumber: '+966 51 234 5678' };
 
 /** Stores a request for account data, and creates the pages on which its customer reviews it. */
-const aReviewedRequest = async () => {
+const aReviewedRequest = async (providerCodes: readonly string[] = ['uae-enbdx']) => {
   const { table } = local();
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   let client = aRequester();
-  const request = aNewAccountRequest({ clientId: client.id, providerCodes: ['uae-enbdx'] });
+  const request = aNewAccountRequest({ clientId: client.id, providerCodes });
   await stores.accountRequests.createOnce(request);
   const sentToBank: ConsentTerms[] = [];
   let meanwhile = async (): Promise<void> => {};
+  let isBankDown = false;
   const stage = async (terms: ConsentTerms) => {
+    if (isBankDown) throw new BankUnavailable('no response');
     sentToBank.push(terms);
     return { link: 'https://bank.example/authorize', bankConsentId: newId(), expiresInSeconds: 60 };
   };
@@ -59,14 +64,21 @@ const aReviewedRequest = async () => {
     interactionId: newId(),
     sender: { ...emptyCall.sender, acceptLanguage: 'en', cookies: [`__Host-browser=${browser}`] },
     params: { accountRequestId: request.id, token: request.linkToken },
-    query: {},
+    query: { provider: 'uae-enbdx' },
   };
-  const htmlOf = (page: Awaited<ReturnType<typeof showSharingPage>>) => ('html' in page ? page.html : '');
+  const pageOf = (page: WebPage) => ('html' in page ? page : { html: '', status: undefined });
+  const htmlOf = (page: WebPage) => pageOf(page).html;
+  const send = (review: string, identity?: typeof enteredIdentity) =>
+    continueToSharingBank({ ...visit, body: { ...reviewIn(review), ...identity } }, deps);
   return {
     sentToBank,
     review: async () => htmlOf(await showSharingPage(visit, deps)),
-    continue: async (review: string) =>
-      htmlOf(await continueToSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
+    continue: async (review: string) => htmlOf(await send(review)),
+    /** Continues from the page on which the customer enters their identity. */
+    enterIdentity: async (review: string) => pageOf(await send(review, enteredIdentity)),
+    stopBank: (isDown: boolean): void => {
+      isBankDown = isDown;
+    },
     /** Continues in a browser that rejects cookies. */
     continueWithoutCookies: async (review: string, acceptLanguage: string) => {
       const sender = { ...visit.sender, cookies: [], acceptLanguage };
@@ -149,4 +161,39 @@ test('a form that is posted twenty times at once reaches the bank a few times', 
   page.pass(120);
   expect(textOf(await page.continue(await page.review()))).not.toContain(notice);
   expect(page.sentToBank).toHaveLength(8);
+});
+
+const identityIn = (html: string): readonly (string | undefined)[] =>
+  ['nationalId', 'mobileNumber'].map((field) => new RegExp(`name="${field}"\\s+value="([^"]*)"`).exec(html)?.[1]);
+
+test('a customer whose only bank has failed need not enter their identity again', async () => {
+  const page = await aReviewedRequest();
+  page.stopBank(true);
+  const failed = await page.enterIdentity(await page.review());
+  expect(failed.status).toBe(503);
+  expect(textOf(failed.html)).toContain(
+    'Emirates NBD is not available at the moment. Try again in a minute, or go back',
+  );
+  expect(identityIn(failed.html)).toEqual(Object.values(enteredIdentity));
+  page.stopBank(false);
+  await page.enterIdentity(failed.html);
+  expect(page.sentToBank).toHaveLength(1);
+});
+
+test('a customer who enters their identity too often need not enter it again', async () => {
+  const page = await aReviewedRequest([]);
+  const review = await page.review();
+  for (let visit = 1; visit <= 7; visit += 1) await page.enterIdentity(review);
+  const failed = await page.enterIdentity(review);
+  expect(failed.status).toBe(429);
+  expect(textOf(failed.html)).toContain('Wait two minutes, then try again.');
+  expect(identityIn(failed.html)).toEqual(Object.values(enteredIdentity));
+});
+
+test('a customer whose bank has failed chooses another one, which may not need their identity', async () => {
+  const page = await aReviewedRequest([]);
+  page.stopBank(true);
+  const failed = await page.enterIdentity(await page.review());
+  expect([failed.status, reviewIn(failed.html)]).toEqual([503, undefined]);
+  expect(failed.html).toContain('<ul class="banks">');
 });
