@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { listLink, listPath, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor } from '../session/visitor.ts';
@@ -12,7 +13,7 @@ import { historyOf } from '../consents/payment-history.ts';
 import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
-import { type Action, actionsFor, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
+import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
 import type { PaymentTab } from './payment-detail.ts';
 import { paymentSections } from './payment-sections.ts';
 import { sharingSections } from './sharing-sections.ts';
@@ -36,7 +37,7 @@ export const detailPage = async (
   const card = cardOf(record, context);
   const content = html`${resultOf(result, managed, context)}
     <div class="head">
-      <h1>${card.bankName}</h1>
+      <h1><bdi>${card.bankName}</bdi></h1>
       ${badge(card.badge)}
     </div>
     ${cardLines(card)} ${consentId(managed, context)} ${await sectionsOf(record, tab, path, context)}
@@ -44,7 +45,7 @@ export const detailPage = async (
     ${listLink(language)}`;
   return pageOf({
     language,
-    title: card.bankName,
+    title: `${wordsIn[language].types[typeOf(managed)]}: ${isolated(card.bankName)}`,
     content,
     requester,
     frameAncestors: frameAncestorsFor(context),

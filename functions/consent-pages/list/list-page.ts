@@ -69,7 +69,7 @@ const cardList = (cards: readonly Card[], { language }: ConsentContext): Html =>
       (card) =>
         html`<li>
           <div class="head">
-            <h2>${card.bankName}</h2>
+            <h2><bdi>${card.bankName}</bdi></h2>
             ${badge(card.badge)}
           </div>
           ${cardLines(card)}

@@ -78,8 +78,8 @@ const bankSearch = ({ language, heading, text, path, search, banks }: ChooseBank
 
 /** Renders links to the consent page of each bank. */
 const bankList = ({ language, path, banks, troubleOf }: ChooseBankPage): Html => {
-  const label = (bank: Provider): Html | string => {
-    const [name, trouble] = [bankName(bank, language), troubleOf(bank)];
+  const label = (bank: Provider): Html => {
+    const [name, trouble] = [html`<bdi>${bankName(bank, language)}</bdi>`, troubleOf(bank)];
     return trouble === undefined ? name : html`<span>${name} <small>${trouble}</small></span>`;
   };
   return html`<ul class="banks">

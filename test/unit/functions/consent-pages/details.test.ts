@@ -43,6 +43,16 @@ describe('the details of a consent', () => {
     expect(hash).toBeDefined();
   });
 
+  test.each([
+    ['en', 'Data Sharing: Emirates NBD'],
+    ['ar', 'مشاركة البيانات: بنك الإمارات دبي الوطني'],
+  ])('the title of the page names the type of the consent and the bank (%s)', async (language, title) => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer);
+    const { html } = await customer.open(`/${id}?lang=${language}`);
+    expect(/<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll(/[\u2068\u2069]/g, '')).toBe(title);
+  });
+
   test('a short id is shown whole', async () => {
     const customer = await aManagingCustomer(local().table);
     const { id } = await aGivenSharing(customer, 'Authorized', { bankConsentId: 'CONSENT-1234567' });

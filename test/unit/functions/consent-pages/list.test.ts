@@ -256,3 +256,10 @@ describe('a customer of a client in another country', () => {
     expect((await customer.open('')).text).not.toContain('AlTareq');
   });
 });
+
+test('a heading in the other writing direction keeps the letters and digits of the name of a bank together', async () => {
+  const customer = await aManagingCustomer(local().table);
+  const { id } = await aGivenSharing(customer);
+  expect((await customer.open('')).html).toContain('<h2><bdi>Emirates NBD</bdi></h2>');
+  expect((await customer.open(`/${id}`)).html).toContain('<h1><bdi>Emirates NBD</bdi></h1>');
+});

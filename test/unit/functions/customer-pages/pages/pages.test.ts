@@ -98,3 +98,8 @@ test('the logos that the directory lists are loaded from its origin, others from
   expect(page.html).toContain('src="https://data.directory.example/logos/one.png"');
   expect(pageHeaders(page)['content-security-policy']).toContain("img-src 'self' https://data.directory.example;");
 });
+
+test('the names in the list of banks keep their writing direction', async () => {
+  const html = await paymentPageOf({ request: aNewRequest() }, { provider: '', language: 'ar' });
+  expect(html).toContain('<bdi>بنك الإمارات دبي الوطني</bdi></a>');
+});
