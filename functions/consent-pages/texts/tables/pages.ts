@@ -18,8 +18,8 @@ const openAgain: InBoth<string> = [
 /** The texts of the pages that no guide prescribes. */
 export const pages = {
   footer: [
-    'These pages never ask for your bank user name, password or card details.',
-    'لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية.',
+    'These pages never ask for your bank user name, password or card details. To protect you, your session ends 30 minutes after you open them.',
+    'لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية. لحمايتك تنتهي جلستك بعد 30 دقيقة من فتحها.',
   ],
   title: ['Your connections', 'موافقاتك'],
   manage: ['Manage', 'إدارة'],
