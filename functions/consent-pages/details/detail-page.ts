@@ -69,15 +69,34 @@ const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, cont
   return html`<p class="done" role="status">${texts.done[confirmationOf(result, managed).done]}</p>`;
 };
 
-/** Renders the id at the bank, or our own before approval, shortened if it is long, with a button that copies it. */
+/**
+ * Renders the id at the bank, or our own before approval, with a button that copies it. A long one is shortened until the
+ * customer opens it.
+ */
 const consentId = (
   { consent: { id: ownId, bankConsentId: id = ownId } }: ManagedConsent,
   context: ConsentContext,
 ): Html => {
   const { consentId: name, copy, copied } = wordsIn[context.language].lines;
-  const shown = id.length > 15 ? `${id.slice(0, 8)}...${id.slice(-4)}` : id;
-  const value = html`<bdi title="${id}">${shown}</bdi
-    ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${copied}">${copy}</button>`;
+  const whole = html`<bdi id="consent-id">${id}</bdi>`;
+  const shown =
+    id.length > 15
+      ? html`<details class="id">
+          <summary><bdi>${id.slice(0, 8)}...${id.slice(-4)}</bdi></summary>
+          ${whole}
+        </details>`
+      : whole;
+  const { notCopied } = textsIn[context.language];
+  const value = html`${shown}<button
+      type="button"
+      class="copy"
+      hidden
+      data-copy="consent-id"
+      data-copied="${copied}"
+      data-not-copied="${notCopied}"
+    >
+      ${copy}</button
+    ><span role="status" class="announced"></span>`;
   return factList([[name, value]]);
 };
 

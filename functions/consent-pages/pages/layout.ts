@@ -8,12 +8,23 @@ import { hashOf, styleElement } from '#shared/standard/pages/style.ts';
 import { textsIn } from '../texts/texts.ts';
 import { styleFor } from './style.ts';
 
-/** Shows the buttons that copy a text. Without scripts, they stay hidden. */
+/**
+ * Shows the buttons that copy a text, and announces the result. If the browser does not allow it, as in a frame without
+ * the permission, the text is selected. Without scripts, the buttons stay hidden.
+ */
 const copyText = `for (const button of document.querySelectorAll('[data-copy]')) {
+  const source = document.getElementById(button.dataset.copy);
+  const status = button.nextElementSibling;
   button.hidden = false;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = button.dataset.copied;
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      button.textContent = status.textContent = button.dataset.copied;
+    } catch {
+      source.closest('details')?.setAttribute('open', '');
+      getSelection().selectAllChildren(source);
+      status.textContent = button.dataset.notCopied;
+    }
   });
 }`;
 

@@ -24,6 +24,8 @@ const style = `${customerStyle}
 .payments li + li { border-block-start: 1px solid var(--line); }
 .payments li { padding-block: .5rem; }
 .payments p { margin: 0; color: var(--muted); font-size: .875rem; }
+.id { display: inline-block; border: 0; padding: 0; }
+.id summary { padding: 0; }
 .copy { padding: .125rem .5rem; margin-inline-start: .5rem; border: 1px solid var(--field); border-radius: .375rem; background: var(--card); color: var(--ink); font-size: .875rem; }
 .done { margin-block: 0 1rem; padding: .625rem 1rem; border-radius: .25rem; background: var(--soft); color: var(--good); font-weight: 600; }
 .danger { background: var(--bad); color: var(--card); }

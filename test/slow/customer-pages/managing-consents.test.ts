@@ -47,6 +47,7 @@ const linkFor = async (locale: string, referenceCustomerId: string, options: obj
 beforeAll(async () => {
   client = await aClient();
   await operator().setBrand(client.facts.clientId, { colour: '#ffd400' });
+  await operator().setFrameOrigins(client.facts.clientId, [shop.url]);
   const referenceCustomerId = 'customer of everything';
   const risks = { MerchantCustomerIdentification: referenceCustomerId };
   const { consentId } = await aSharing(client, { referenceCustomerId });
@@ -68,6 +69,8 @@ beforeAll(async () => {
     revoke: `${list}/${mandateId}/revoke`,
     unknown: `${list}/unknown`,
   };
+  // Functions cache a client for five seconds.
+  await pause(6_000);
 });
 
 describe.runIf(isInstalled)('in a browser', () => {
@@ -109,30 +112,44 @@ describe.runIf(isInstalled)('in a browser', () => {
     },
   );
 
+  /** Opens a tab with a page that embeds the list of consents of a customer. */
+  const embedIn = async (url: string, referenceCustomerId: string, attributes = '') => {
+    const page = await openStrictTab({ permissions: ['clipboard-write'] });
+    await page.goto(url);
+    const link = await linkFor('en', referenceCustomerId, { isEmbedded: true });
+    const frame = `<iframe src="${link}" width="400" height="700" ${attributes}></iframe>`;
+    await page.evaluate(`document.body.innerHTML = '${frame}'`);
+    return page;
+  };
+
   test('only a page of a registered origin can embed the pages, and the customer can change a consent there', async () => {
     const stranger = await createShop();
-    await operator().setFrameOrigins(client.facts.clientId, [shop.url]);
-    // Functions cache a client for five seconds.
-    await pause(6_000);
     const referenceCustomerId = 'customer in a frame';
     await aSharing(client, { referenceCustomerId });
-    const embedIn = async (url: string) => {
-      const page = await openStrictTab({});
-      await page.goto(url);
-      const link = await linkFor('en', referenceCustomerId, { isEmbedded: true });
-      await page.evaluate(`document.body.innerHTML = '<iframe src="${link}" width="400" height="700"></iframe>'`);
-      return page;
-    };
-    const page = await embedIn(shop.url);
-    const frame = page.frameLocator('iframe');
+    const frame = (await embedIn(shop.url, referenceCustomerId)).frameLocator('iframe');
     const heading = { name: 'AlTareq Connections' };
     await frame.getByRole('heading', heading).waitFor();
     for (const name of ['Manage:', 'Pause']) await frame.getByRole('link', { name }).click();
     await frame.getByRole('button', { name: 'Confirm pause' }).click();
     await frame.locator('.badge', { hasText: 'Paused' }).waitFor();
-    const foreign = await embedIn(stranger.url);
+    const foreign = await embedIn(stranger.url, referenceCustomerId);
     await foreign.waitForLoadState('networkidle');
     expect(await foreign.frameLocator('iframe').getByRole('heading', heading).count()).toBe(0);
+  });
+
+  test('the button in a frame copies the id of a consent, or selects the whole id if the frame does not allow it', async () => {
+    for (const [attributes, result, selects] of [
+      ['allow="clipboard-write"', 'Copied!', false],
+      ['', 'Copying is not possible here. The whole ID is selected.', true],
+    ] as const) {
+      const frame = (await embedIn(shop.url, 'customer of everything', attributes)).frameLocator('iframe');
+      await frame.getByRole('link', { name: 'Manage:' }).first().click();
+      await frame.getByRole('button', { name: 'Copy' }).click();
+      await frame.getByRole('status').filter({ hasText: result }).waitFor();
+      const whole = frame.locator('#consent-id');
+      expect(await whole.isVisible()).toBe(selects);
+      expect(await whole.evaluate('String(getSelection())')).toBe(selects ? await whole.textContent() : '');
+    }
   });
 
   test('no page weighs more than 30 kB, and loads anything else', async () => {

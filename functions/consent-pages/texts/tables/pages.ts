@@ -40,6 +40,7 @@ export const pages = {
     (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
     (end) => `تنتهي هذه الموافقة في ${isolated(end)}. بعد ذلك عليك الموافقة لدى بنكك من جديد.`,
   ),
+  notCopied: ['Copying is not possible here. The whole ID is selected.', 'النسخ غير متاح هنا. حُدِّد المعرّف الكامل.'],
   /** The types of accounts at the banks of both markets. */
   accountTypes: {
     CurrentAccount: ['Current Account', 'حساب جارٍ'],

@@ -36,8 +36,11 @@ describe('the details of a consent', () => {
     expect(text).toContain(
       'Emirates NBD Active Consent Type Data Sharing Last data received – Connection expires 19 February 2027',
     );
-    expect(text).toContain(`Consent ID ${bankConsentId.slice(0, 8)}...${bankConsentId.slice(-4)}`);
-    expect(html).toContain(`data-copy="${bankConsentId}"`);
+    expect(text).toContain(
+      `Consent ID ${bankConsentId.slice(0, 8)}...${bankConsentId.slice(-4)} ${bankConsentId} Copy`,
+    );
+    expect(html).toContain(`<bdi id="consent-id">${bankConsentId}</bdi>`);
+    expect(html).toContain('data-copy="consent-id"');
     expect(text).toContain('Purpose');
     const [, hash] = /script-src '(sha256-[^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
     expect(hash).toBeDefined();
