@@ -23,13 +23,25 @@ const update = async () => {
     const latest = new DOMParser().parseFromString(await response.text(), 'text/html');
     const main = latest.querySelector('main');
     if (main.dataset.outcome && main.dataset.outcome !== state().outcome) {
-      document.querySelector('main').replaceWith(document.importNode(main, true));
       document.title = latest.title;
-      document.querySelector('[role=status]').textContent = main.querySelector('h1').textContent;
+      show(document.importNode(main, true));
       offerPrinting();
     }
   } catch {}
   wait();
+};
+const show = (main) => {
+  const shown = document.querySelector('main');
+  const hadFocus = shown.contains(document.activeElement);
+  const opened = [...shown.querySelectorAll('details[open] > summary')].map((summary) => summary.textContent);
+  for (const summary of main.querySelectorAll('summary'))
+    summary.parentElement.open = opened.includes(summary.textContent);
+  shown.replaceWith(main);
+  const heading = main.querySelector('h1');
+  document.querySelector('[role=status]').textContent = heading.textContent;
+  if (!hadFocus) return;
+  heading.tabIndex = -1;
+  heading.focus();
 };
 const offerPrinting = () => {
   for (const button of document.querySelectorAll('[data-print]')) {

@@ -169,6 +169,7 @@ describe.runIf(isInstalled)('in a browser', () => {
       const link = page.locator('a.primary');
       const atBank = (await link.getAttribute('href')) ?? '';
       await page.evaluate('globalThis.isSamePage = true');
+      await link.focus();
       // The app returns to another browser, which the customer confirms.
       const { redirect } = await decideAtBank(atBank, 'approve');
       await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
@@ -177,6 +178,8 @@ describe.runIf(isInstalled)('in a browser', () => {
       expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
       expect(await page.locator('[role=status]').textContent()).toBe(done);
       expect(await page.locator('[data-print]').isVisible()).toBe(true);
+      // The link that had the focus no longer exists.
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(done);
       expect(blocked).toEqual([]);
     },
   );
