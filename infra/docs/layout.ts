@@ -89,7 +89,7 @@ const neighboursOf = (page: Page, pages: readonly Page[]): string => {
   const index = pages.findIndex(({ path }) => path === page.path);
   const link = (neighbour: Page | undefined, rel: 'prev' | 'next', label: string): string =>
     neighbour
-      ? `<a rel="${rel}" href="${hrefOf(neighbour.path, neighbour.language)}"><span>${label}</span> ${neighbour.title}</a>`
+      ? `<a rel="${rel}" href="${hrefOf(neighbour.path, neighbour.language)}"><span>${label}</span> <bdi lang="${neighbour.language}">${neighbour.title}</bdi></a>`
       : '';
   return `<nav class="neighbours" aria-label="${previous}, ${next}">${link(pages[index - 1], 'prev', previous)}${link(pages[index + 1], 'next', next)}</nav>`;
 };

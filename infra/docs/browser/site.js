@@ -141,6 +141,9 @@ const activate = (position) => {
   else input.removeAttribute('aria-activedescendant');
 };
 
+/** Some pages have no Arabic translation. */
+const languageOf = (href) => (/^\/docs\/ar\b/.test(href) ? 'ar' : 'en');
+
 const show = async () => {
   const query = input.value.trim();
   const found = query === '' ? [] : (await loadIndex()).search(query).slice(0, 12);
@@ -148,7 +151,7 @@ const show = async () => {
   if (query !== input.value.trim()) return;
   list.replaceChildren(
     ...found.map(({ href, title, heading }, number) =>
-      element('a', { id: `result-${number}`, role: 'option', href, tabIndex: -1 }, [
+      element('a', { id: `result-${number}`, role: 'option', href, lang: languageOf(href), tabIndex: -1 }, [
         element('strong', { textContent: heading || title }),
         element('span', { textContent: heading && title }),
       ]),

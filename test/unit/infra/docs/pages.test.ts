@@ -7,6 +7,7 @@ import { createApiDocument, documentedOperations } from '#infra/openapi.ts';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
 import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
+import { pageDocument } from '#infra/docs/layout.ts';
 import { hrefOf } from '#infra/docs/tables/languages.ts';
 import { sitePages } from '#infra/docs/site.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
@@ -79,6 +80,12 @@ test('Arabic pages link to Arabic pages', () => {
   // The reference is in English only.
   const otherLinks = links.filter(({ href }) => !otherAddresses.has(href) && !/^\/docs\/(?:ar|reference)\b/.test(href));
   expect(otherLinks).toEqual([]);
+});
+
+test('an Arabic page names the language of an English page that follows it', async () => {
+  const last = arabicSite.at(-1);
+  if (!last) throw new Error('There is no Arabic page');
+  expect(await pageDocument(last, site.ar)).toMatch(/<a rel="next" href="[^"]+"><span>التالي<\/span> <bdi lang="en">/);
 });
 
 /** Programs that are not samples. They are tested in test/slow/docs/guide.test.ts, and the samples next to it. */
