@@ -93,6 +93,19 @@ const keyOf = ({ signingKey }) => {
   }
 };
 
+/** Parses the body that the reader has entered. If it is no JSON, marks the field and moves the focus there. */
+const parseBody = (field) => {
+  try {
+    const body = JSON.parse(field.value);
+    field.removeAttribute('aria-invalid');
+    return body;
+  } catch (cause) {
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+    throw new Error(`The body must be JSON: ${cause.message}`, { cause });
+  }
+};
+
 const prepare = async () => {
   const credentials = readCredentials();
   keep(credentials);
@@ -105,10 +118,10 @@ const prepare = async () => {
     headers.set('x-tenant', credentials.market);
     headers.set('authorization', `Bearer ${await accessToken(credentials)}`);
   }
-  const entered = form.elements.body?.value;
-  if (entered === undefined) return { method, headers };
+  const { body: field } = form.elements;
+  if (!field) return { method, headers };
   headers.set('content-type', 'application/json');
-  const parsed = JSON.parse(entered);
+  const parsed = parseBody(field);
   if (!isSigned) return { method, headers, body: JSON.stringify(parsed) };
   const { text, signature } = await signBody(parsed, keyOf(credentials));
   headers.set('x-signature', signature);

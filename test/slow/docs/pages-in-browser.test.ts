@@ -37,6 +37,42 @@ describe.runIf(isInstalled)('in a browser', () => {
     }
   });
 
+  test('a search on an Arabic page names the language of each result', async () => {
+    const page = await tab();
+    await page.goto(`${baseUrl}/docs/ar/sandbox`);
+    await page.keyboard.press('/');
+    for (const [word, language] of [
+      ['createPaymentRequest', 'en'],
+      ['التوقيع', 'ar'],
+    ] as const) {
+      await page.getByRole('combobox').fill(word);
+      const found = page.locator(`[role=option][lang=${language}]`).first();
+      await found.waitFor();
+      expect(await found.getAttribute('href')).toMatch(language === 'ar' ? /^\/docs\/ar\// : /^\/docs\/reference\//);
+    }
+  });
+
+  test('a reader who sends a body that is not JSON is told so, in the field', async () => {
+    const { facts } = await aClient();
+    const page = await tab();
+    await page.goto(`${baseUrl}/docs/reference/createPaymentRequest`);
+    await page.getByText('Credentials of a sandbox client').click();
+    await page.getByLabel('App ID').fill(facts.appId);
+    await page.getByLabel('API key', { exact: true }).fill(facts.apiKey);
+    await page.getByLabel('Signing key').fill(JSON.stringify(facts.signingKey));
+    const body = page.getByRole('textbox', { name: 'Body' });
+    const example = await body.inputValue();
+    await body.fill('{"amount": }');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('status').filter({ hasText: 'The body must be JSON: ' }).waitFor();
+    expect(await body.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate('document.activeElement.name')).toBe('body');
+    await body.fill(example);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('status').filter({ hasText: /^201/ }).waitFor();
+    expect(await body.getAttribute('aria-invalid')).toBeNull();
+  });
+
   test('the chosen language of samples is remembered on other pages', async () => {
     const page = await tab();
     await page.goto(`${baseUrl}/docs/signing`);
