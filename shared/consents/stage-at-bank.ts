@@ -72,7 +72,7 @@ export const stageAtBank = async <A extends Agreement>(
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
-        ...kind.terms(parts),
+        ...kind.terms({ ...parts, consent: { ...consent, providerCode: chosen } }),
         // The bank shows the same name as our page.
         requester: { id: requester.id, name: faceOf(requester, 'en').name },
         bankConsentId: proposedId,

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
+import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { describeData } from '#shared/standard/consent-pages/described-data.ts';
 import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
-import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
+import { formatDay, inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type ConsentContext, dayOf } from '../consents/consent-context.ts';
@@ -36,10 +37,11 @@ const accountLine = (
 };
 
 const purposeLines = (managed: SharingRecord, { language }: ConsentContext): readonly Fact[] => {
-  const { purpose, transactionsFrom, transactionsTo } = managed.consent;
+  const { purpose } = managed.consent;
+  const { transactionsFrom, transactionsTo } = sharedDays(managed.consent);
   const texts = textsIn[language];
-  const line = (name: string, instant: string | undefined): readonly Fact[] =>
-    instant ? [[name, dayOf(instant, managed, language)]] : [];
+  const line = (name: string, day: string | undefined): readonly Fact[] =>
+    day ? [[name, formatDay(day, language)]] : [];
   return [
     [texts.purpose, dataPurposes[language][purpose].purpose],
     ...line(texts.transactionsFrom, transactionsFrom),

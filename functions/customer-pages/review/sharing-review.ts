@@ -1,4 +1,5 @@
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
+import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { consentEnd } from '#shared/accounts/request/account-request.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { describeData } from '#shared/standard/consent-pages/described-data.ts';
@@ -40,13 +41,14 @@ export const sharingReview = (agreement: Requested<AccountAgreement>, context: R
 
 /** Returns the days of the shared transactions, and the day on which sharing ends. */
 const periodLines = ({ request, consent }: Requested<AccountAgreement>, context: ReviewContext): readonly Line[] => {
-  const { words, market, language, at } = context;
+  const { words, market, bank, language, at } = context;
   const { review } = textsIn[language];
   const { timeZone } = rulesOf(market).country;
-  const day = (instant: string | undefined) => instant && formatDay(dayIn(timeZone, instant), language);
+  const { transactionsFrom, transactionsTo } = sharedDays({ ...request, providerCode: bank?.code });
+  const lastDay = dayIn(timeZone, consent?.termEndsAt ?? consentEnd(request, at));
   return [
-    ...lineOf(review.transactionsFrom, day(request.transactionsFrom)),
-    ...lineOf(review.transactionsTo, day(request.transactionsTo)),
-    ...lineOf(words.sharingLabels.until[language], day(consent?.termEndsAt ?? consentEnd(request, at))),
+    ...lineOf(review.transactionsFrom, transactionsFrom && formatDay(transactionsFrom, language)),
+    ...lineOf(review.transactionsTo, transactionsTo && formatDay(transactionsTo, language)),
+    ...lineOf(words.sharingLabels.until[language], formatDay(lastDay, language)),
   ];
 };

@@ -5,8 +5,8 @@ import { dueAtOf, expiryNotices } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { type Day, dayIn } from '#shared/standard/markets/day.ts';
-import { Market, timeZoneIn } from '#shared/standard/markets/market.ts';
+import { dayIn, endOf, type InstantOf, requestedDay, startOf } from '#shared/standard/markets/day.ts';
+import { Market, timeZoneIn, timeZonesOf } from '#shared/standard/markets/market.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
@@ -59,11 +59,19 @@ export const newAccountConsent = (fields: InitialFields, at: string): AccountCon
 export const bankTimeZoneOf = ({ market, providerCode }: Pick<AccountConsent, 'market' | 'providerCode'>): string =>
   timeZoneIn(market, countryOfProvider(providerCode, market));
 
-/** Returns the first and last day of the transactions that a consent covers, in the bank's time zone. */
-export const sharedDays = ({ transactionsFrom, transactionsTo, ...consent }: AccountConsent) => {
-  const timeZone = bankTimeZoneOf(consent);
-  const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
-  return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
+/**
+ * Returns the first and last day of the transactions that a consent covers: the days that the client requested, or else
+ * those of the requested times in the bank's time zone. In `MAIN`, a requested day is that of a market, which may not be
+ * the bank's.
+ */
+export const sharedDays = ({
+  transactionsFrom,
+  transactionsTo,
+  ...consent
+}: Pick<AccountConsent, 'market' | 'providerCode' | 'transactionsFrom' | 'transactionsTo'>) => {
+  const dayOf = (at: string | undefined, instantOf: InstantOf) =>
+    at && (requestedDay(at, instantOf, timeZonesOf(consent.market)) ?? dayIn(bankTimeZoneOf(consent), at));
+  return { transactionsFrom: dayOf(transactionsFrom, startOf), transactionsTo: dayOf(transactionsTo, endOf) };
 };
 
 /** Returns when the customer first approved a consent, or when it was created if they have not. */

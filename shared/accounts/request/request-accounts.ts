@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { endOf, startOf } from '#shared/standard/markets/day.ts';
+import { endOf, type InstantOf, requestedDay, startOf } from '#shared/standard/markets/day.ts';
 import { timeZoneIn } from '#shared/standard/markets/market.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
@@ -65,16 +65,26 @@ export const requestAccounts = async (
 const deadlineOf = ({ term }: Pick<AccountRequestTerms, 'term'>, createdAt: string, lifetimeSeconds: number): string =>
   earliest(addSeconds(createdAt, lifetimeSeconds), 'until' in term ? term.until : undefined);
 
-/** Converts days that the client specified to instants in the time zone of the banks' country. */
-const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
+type Convert = (time: string, instantOf: InstantOf) => string;
+
+/** Converts each time of the terms, given the function that returns the instant of a day. */
+const withTimes = <T extends Partial<AccountRequestTerms>>(terms: T, convert: Convert): T => {
   const { transactionsFrom, transactionsTo, term } = terms;
   return {
     ...terms,
-    ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
-    ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
-    ...(term && 'until' in term && { term: { until: endOf(term.until, timeZone) } }),
+    ...(transactionsFrom !== undefined && { transactionsFrom: convert(transactionsFrom, startOf) }),
+    ...(transactionsTo !== undefined && { transactionsTo: convert(transactionsTo, endOf) }),
+    ...(term && 'until' in term && { term: { until: convert(term.until, endOf) } }),
   };
 };
+
+/** Converts days that the client specified to instants in the time zone of the banks' country. */
+const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T =>
+  withTimes(terms, (time, instantOf) => instantOf(time, timeZone));
+
+/** Converts instants back to the days that the client specified. Times that are not those of a day stay the same. */
+const withDays = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T =>
+  withTimes(terms, (time, instantOf) => requestedDay(time, instantOf, [timeZone]) ?? time);
 
 /**
  * Changes a request that has no consent yet. Omitted fields keep their values.
@@ -93,9 +103,9 @@ export const changeAccountRequest = (
     const request = await ownRequest(kind, owner, id);
     assertWithoutConsent(kind, request);
     const at = now().toISOString();
-    const { countryCode } = { ...request, ...change };
-    const changes = withInstants(change, timeZoneIn(owner.market, countryCode));
-    const changed: AccountRequest = { ...bumpVersion(request, at), ...changes };
+    const previous = withDays(request, timeZoneIn(owner.market, request.countryCode));
+    const requested = { ...bumpVersion(previous, at), ...change };
+    const changed = withInstants(requested, timeZoneIn(owner.market, requested.countryCode));
     const updated = { ...changed, expiresAt: deadlineOf(changed, request.createdAt, lifetimeSeconds) };
     const rules = { market: owner.market, providers: await catalog(owner.market), at };
     const errors = requestErrors({ ...updated, providers: updated.providerCodes }, names, rules);

@@ -56,10 +56,22 @@ export const InstantOrDay = z
 
 const isDay = (text: string): boolean => !text.includes('T');
 
+/** Returns the instant that a time in a request stands for in a time zone. */
+export type InstantOf = (text: string, timeZone: string) => string;
+
 /** Returns the first instant of a time in a request. */
-export const startOf = (text: string, timeZone: string): string =>
+export const startOf: InstantOf = (text, timeZone) =>
   isDay(text) ? beginningOf(text, timeZone) : new Date(text).toISOString();
 
 /** Returns the last instant of a time in a request. */
-export const endOf = (text: string, timeZone: string): string =>
+export const endOf: InstantOf = (text, timeZone) =>
   isDay(text) ? addSeconds(beginningOf(addDays(text, 1), timeZone), -0.001) : new Date(text).toISOString();
+
+/**
+ * Returns the day of which an instant is the first or the last (`instantOf`) in one of the time zones, or undefined if
+ * there is none. The inverse of `instantOf`.
+ */
+export const requestedDay = (at: string, instantOf: InstantOf, timeZones: readonly string[]): Day | undefined =>
+  timeZones
+    .map((timeZone) => [dayIn(timeZone, at), timeZone] as const)
+    .find(([day, timeZone]) => BankDay.safeParse(day).success && instantOf(day, timeZone) === at)?.[0];

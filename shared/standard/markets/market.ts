@@ -65,6 +65,9 @@ export const countryOfCurrency = (currency: string): Country | undefined =>
 export const timeZoneOfCurrency = (currency: string): string =>
   countryOfCurrency(currency)?.timeZone ?? timeZoneIn('MAIN');
 
+export const timeZonesOf = (market: Market): readonly string[] =>
+  countriesOf[market].map((country) => countries[country].timeZone);
+
 /** Returns the time zone of a country, by default the first country of the market. */
 export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>
   countries[country].timeZone;

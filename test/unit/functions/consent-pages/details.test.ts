@@ -56,6 +56,15 @@ describe('the details of a consent', () => {
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll(/[\u2068\u2069]/g, '')).toBe(title);
   });
 
+  test('the days of transactions at a Saudi bank are those that the client requested in MAIN', async () => {
+    const customer = await aManagingCustomer(local().table, { market: 'MAIN' });
+    const days = { transactionsFrom: '2025-12-31T20:00:00.000Z', transactionsTo: '2026-01-31T19:59:59.999Z' };
+    const { id } = await aGivenSharing(customer, 'Authorized', { providerCode: 'ksa-snb', ...days });
+    expect((await customer.open(`/${id}`)).text).toContain(
+      'Transactions from 1 January 2026 Transactions until 31 January 2026',
+    );
+  });
+
   test('a short id is shown whole', async () => {
     const customer = await aManagingCustomer(local().table);
     const { id } = await aGivenSharing(customer, 'Authorized', { bankConsentId: 'CONSENT-1234567' });

@@ -141,3 +141,10 @@ test('a permission that another one includes is not described twice', async () =
   expect(text).not.toContain(descriptions.ReadAccountsBasic?.en);
   expect(text).not.toContain(descriptions.ReadParty?.en);
 });
+
+test('a Saudi bank shows the days that a client of MAIN requested, which are days in Dubai', async () => {
+  const days = { transactionsFrom: '2025-12-31T20:00:00.000Z', transactionsTo: '2026-01-31T19:59:59.999Z' };
+  expect(await sharingTextOf({ market: 'MAIN', ...days }, { provider: 'ksa-snb' })).toContain(
+    'Transactions from 1 January 2026 Transactions until 31 January 2026',
+  );
+});

@@ -14,13 +14,18 @@ import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/bo
 import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
-import { createAccountConsent } from '#shared/accounts/consent/account-agreements.ts';
+import { accountAgreements, createAccountConsent } from '#shared/accounts/consent/account-agreements.ts';
 import { changeAccountRequest, requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
+import { loadAgreement } from '#shared/consents/agreement.ts';
+import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import type { ConsentTerms } from '#shared/banks/port/consents.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { hasField } from '#test/support/builders/schema-fields.ts';
@@ -77,6 +82,24 @@ test('dates in a change that removes the country are days in the time zone of th
   expect(changed).toMatchObject({ ...inDubai, countryCode: undefined });
 });
 
+test.each([
+  ['SA', 'AE', inDubai],
+  ['AE', 'SA', inRiyadh],
+  ['SA', null, inDubai],
+] as const)('a change of the country from %s to %s keeps the days of a request', async (before, after, expected) => {
+  const { id } = await requestIn('MAIN', { ...dates, countryCode: before });
+  expect(await changeIn('MAIN', id, { countryCode: after })).toMatchObject(expected);
+});
+
+test('a change of the country keeps the times of a request', async () => {
+  const times = { transactionsFromDate: '2026-01-01T09:00:00.000Z', expiryDate: '2027-02-01T09:00:00.000Z' };
+  const { id } = await requestIn('MAIN', { ...times, countryCode: 'SA' });
+  expect(await changeIn('MAIN', id, { countryCode: 'AE' })).toMatchObject({
+    transactionsFrom: times.transactionsFromDate,
+    term: { until: times.expiryDate },
+  });
+});
+
 const inTenMinutes = '2027-01-10T12:10:00.000Z';
 const inAnHour = '2027-01-10T13:00:00.000Z';
 
@@ -110,11 +133,53 @@ test('the customer has until the end of the consent to decide', async () => {
 test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
+  ['MAIN', 'uae-enbdx'],
+  ['MAIN', 'ksa-snb'],
 ] as const)('a bank in %s receives the dates that the client specified', async (market, bank) => {
   const { id: requestId } = await requestIn(market, { ...dates, providers: [bank] });
   const owner = { clientId, market };
   const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60 }, deps());
   expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
+});
+
+test('the last day that banks accept is not the day after it in the time zone of another market', async () => {
+  const request = await requestIn('MAIN', { transactionsToDate: '9999-12-31', countryCode: 'SA' });
+  expect(sharedDays(request).transactionsTo).toBe('9999-12-31');
+});
+
+test.each([
+  ['uae-enbdx', {}, dates],
+  ['ksa-snb', {}, dates],
+  ['ksa-snb', { countryCode: 'SA' }, dates],
+  [
+    'ksa-snb',
+    { countryCode: 'SA' },
+    { transactionsFromDate: '2026-01-01T00:00:00+03:00', transactionsToDate: '2026-01-31T23:59:59+03:00' },
+  ],
+])('in MAIN, the bank %s, which the customer chooses from those of %o, receives the same days', async (...row) => {
+  const [bank, country, requested] = row;
+  const asked: ConsentTerms[] = [];
+  const stage = async (terms: ConsentTerms) => {
+    asked.push(terms);
+    return { link: 'https://bank.example', expiresInSeconds: 60 };
+  };
+  const { id: requestId } = await requestIn('MAIN', { ...requested, ...country });
+  const owner = { clientId, market: 'MAIN' } as const;
+  const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60 }, deps());
+  const agreements = accountAgreements(deps().stores);
+  await stageAtBank(
+    agreements,
+    await loadAgreement(agreements, consent),
+    bank,
+    { interactionId: newId() },
+    {
+      ...deps(),
+      links: async () => aBank({ stage }),
+      secrets: noEncryption,
+      clients: { get: async (id) => ({ id, name: 'Falcon Pay' }) },
+    },
+  );
+  expect(asked).toMatchObject([{ data: { transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' } }]);
 });
 
 test("in MAIN, the permissions and the bank must belong to the request's country", async () => {
