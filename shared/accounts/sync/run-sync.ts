@@ -1,9 +1,8 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankUnavailable, isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
+import { isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -12,6 +11,7 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
 import { accountSections } from '#shared/accounts/read/section.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
+import { retryAfterOf, retryAtOf } from './bank-retry.ts';
 import { type DataSync, dataSyncLifecycle, type SectionStatus, type DataSyncStore } from './data-sync.ts';
 import { maxDataStepSeconds } from './data-step.ts';
 
@@ -88,9 +88,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
 
   let retryAfterSeconds = 0;
   const onFailure = (error: unknown): void => {
-    const requested =
-      error instanceof BankUnavailable || error instanceof Problem ? error.retryAfterSeconds : undefined;
-    retryAfterSeconds = Math.max(retryAfterSeconds, requested ?? 0);
+    retryAfterSeconds = Math.max(retryAfterSeconds, retryAfterOf(error));
   };
 
   const consent = await deps.stores.accountConsents.get(sync.consentId);
@@ -152,7 +150,7 @@ const refreshForAccounts = async (
 /**
  * Ends a job, or schedules the retry of its failed sections.
  *
- * @param retryAfterSeconds the longest wait that a failure requires. The breaker blocks all calls until it has passed
+ * @param retryAfterSeconds the longest wait that a failure requires
  */
 const finish = async (
   sync: DataSync,
@@ -172,7 +170,7 @@ const finish = async (
           {
             ...rest,
             sections: replaceStatus(sync.sections, 'FAILED', 'PENDING'),
-            retryAt: addSeconds(at, Math.min(maxPauseSeconds, Math.max(pause, retryAfterSeconds + 1))),
+            retryAt: retryAtOf(at, pause, retryAfterSeconds),
           },
           'Enqueued',
           at,

@@ -1,7 +1,8 @@
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { retryAtOf } from '#shared/accounts/sync/bank-retry.ts';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type FailureReason, isDone, reportLifecycle, type ReportJob, type ReportStatus } from './report-job.ts';
@@ -11,7 +12,7 @@ export interface JobDeps<J extends ReportJob> {
   readonly now: Clock;
 }
 
-/** Delays before each retry if a bank does not respond. */
+/** Minimum delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
 /** Maximum number of attempts at a job whose workers keep crashing. */
 const maxAttempts = 10;
@@ -66,14 +67,19 @@ const withStatus = <J extends ReportJob>(report: J, status: ReportStatus, at: st
 export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
   withStatus({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
-/** Ends a failed attempt. Returns the time of the next attempt, or undefined if there is none. Throws Conflict. */
+/**
+ * Ends a failed attempt. Returns the time of the next attempt, or undefined if there is none. Throws Conflict.
+ *
+ * @param retryAfterSeconds the wait that the failure of a bank requires
+ */
 export const failJob = async <J extends ReportJob>(
   report: J,
   reason: FailureReason,
   deps: JobDeps<J>,
+  retryAfterSeconds = 0,
 ): Promise<string | undefined> => {
   const pause = reason === 'provider_unavailable' ? pauseSeconds[report.attempts - 1] : undefined;
-  const retryAt = pause === undefined ? undefined : addSeconds(deps.now(), pause);
+  const retryAt = pause === undefined ? undefined : retryAtOf(deps.now(), pause, retryAfterSeconds);
   const failed: J = { ...moveTo('Failed', report, deps), reason, retryAt };
   await deps.reports.save(report, failed);
   if (retryAt === undefined) return undefined;

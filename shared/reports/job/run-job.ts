@@ -8,6 +8,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
+import { retryAfterOf } from '#shared/accounts/sync/bank-retry.ts';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
 import { NoAccountData, reportStoredUntil, TooMuchData } from './needed-data.ts';
@@ -91,7 +92,7 @@ const runClaimed = async <J extends ReportJob, Content>(
   const consents = await consentsOf(report, deps);
   if (!consents) return failJob(report, 'consent_not_authorized', deps);
   const outcome = await contentOrReason(claimed, consents, make, progress);
-  if ('reason' in outcome) return failJob(report, outcome.reason, deps);
+  if ('reason' in outcome) return failJob(report, outcome.reason, deps, outcome.retryAfterSeconds);
   const succeeded = moveTo('Succeeded', report, deps);
   await deps.reports.saveWithContent(report, succeeded, outcome.content, reportStoredUntil(consents));
   return undefined;
@@ -117,7 +118,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
   consents: readonly AccountConsent[],
   make: MakeContent<J, Content>,
   progress: () => Promise<void>,
-): Promise<{ readonly content: Content } | { readonly reason: FailureReason }> => {
+): Promise<{ readonly content: Content } | { readonly reason: FailureReason; readonly retryAfterSeconds: number }> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { content: await make({ report, consents, call: { interactionId: newRandomId() } }, progress) };
@@ -125,7 +126,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
       if (error instanceof SnapshotReplaced && attempt < maxReads) continue;
       const reason = reasonOf(error);
       if (!reason) throw error;
-      return { reason };
+      return { reason, retryAfterSeconds: retryAfterOf(error) };
     }
   }
 };

@@ -299,6 +299,20 @@ test('a report fails after four calls to an unresponsive bank', async () => {
   expect(await run(scene, id)).toEqual([]);
 });
 
+test.each([
+  [4, 5],
+  [5, 6],
+  [400, 401],
+  [3_600, 900],
+])('a bank that requests a wait of %i seconds is called again after %i seconds', async (requested, expected) => {
+  const scene = createScene(local().table);
+  const { id } = await scene.request(await scene.share());
+  const links = () => Promise.reject(new BankUnavailable('busy', { retryAfterSeconds: requested }));
+  const retryAt = addSeconds(startAt, expected);
+  expect((await run(scene, id, { links })).at(-1)).toBe(retryAt);
+  expect(await scene.reports.get(id)).toMatchObject({ status: 'Scheduled', retryAt });
+});
+
 test('the report of a customer without accounts or without transactions fails', async () => {
   const scene = createScene(local().table);
   const withoutAccounts = await scene.share();
