@@ -15,6 +15,9 @@ const knownDecimals = new Map(
   ]),
 );
 
+/** Returns whether a text from elsewhere has the format of a currency code (ISO 4217). */
+export const isCurrency = (text: string): boolean => /^[a-z]{3}$/i.test(text);
+
 /** Returns the number of decimals of a currency (ISO 4217): AED 2, KWD 3, JPY 0. */
 export const decimalsOf = (currency: string): number => {
   const format = () => new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Clock, inUtc, utcDayOf } from '#shared/platform/runtime/clock.ts';
+import { type Clock, inUtc, isTime, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
@@ -10,6 +10,7 @@ import {
   StandingOrder,
 } from '#shared/standard/accounts/future-payments.ts';
 import { hasHijriDates } from '#shared/standard/accounts/party.ts';
+import { isCurrency } from '#shared/standard/money.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
@@ -51,15 +52,22 @@ const decimal = /^\d+(?:\.\d+)?$/;
 /** Records with any content: a bank's own fields, and the claims about a party. */
 const freeForm: ReadonlySet<string> = new Set(['supplementaryData', 'claims']);
 
+/** The times from which days are calculated. */
+const times: ReadonlySet<string> = new Set(['bookingDateTime', 'scheduledPaymentDateTime']);
+
 /**
- * Returns whether every account id can be part of a URL, and every amount is a decimal number, except in free-form
- * records. Only bank responses are checked, because stored data must stay readable.
+ * Returns whether every account id can be part of a URL, every amount is a decimal number, every currency has the format
+ * of a code, and every time from which a day is calculated is a time, except in free-form records. Only bank responses
+ * are checked, because stored data must stay readable.
  */
 const isUsable = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if ('accountId' in value && notInPath.test(String(value.accountId))) return false;
   if ('amount' in value && typeof value.amount === 'string' && !decimal.test(value.amount)) return false;
-  return Object.entries(value).every(([name, field]) => freeForm.has(name) || isUsable(field));
+  if ('currency' in value && typeof value.currency === 'string' && !isCurrency(value.currency)) return false;
+  return Object.entries(value).every(
+    ([name, field]) => freeForm.has(name) || (times.has(name) ? isTime(String(field)) : isUsable(field)),
+  );
 };
 
 /** Converts the date-times of a response to UTC, except Hijri dates and those in free-form records. */

@@ -13,6 +13,9 @@ export const dayMs = 86_400_000;
 
 export const utcDayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 
+/** Returns whether a text from elsewhere can be read as a time. */
+export const isTime = (text: string): boolean => Number.isFinite(Date.parse(text));
+
 const dateTimeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Converts an ISO 8601 date-time with an offset to UTC. Returns any other text unchanged, such as a day. */

@@ -1,3 +1,4 @@
+import { isTime } from '#shared/platform/runtime/clock.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { DataAmount } from '#shared/standard/accounts/amount.ts';
 import { signedMinor } from '#shared/standard/accounts/exact.ts';
@@ -102,8 +103,8 @@ const standingOrderFacts = (
   const amount = order.nextPaymentAmount ?? order.lastPaymentAmount ?? order.firstPaymentAmount;
   const monthly = amount?.currency === currency ? monthlyOf(order.frequency, amount) : undefined;
   if (order.standingOrderStatusCode !== 'Active' || monthly === undefined) return [];
-  const { firstPaymentDateTime } = order;
-  return [{ ...payeeOf(order), monthly, from: firstPaymentDateTime && dayOf(firstPaymentDateTime) }];
+  const { firstPaymentDateTime = '' } = order;
+  return [{ ...payeeOf(order), monthly, from: isTime(firstPaymentDateTime) ? dayOf(firstPaymentDateTime) : undefined }];
 };
 
 const scheduledPaymentFacts = (

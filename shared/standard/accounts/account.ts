@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { isCurrency } from '#shared/standard/money.ts';
 import { AccountNumber, Agent } from './account-number.ts';
 
 /** `AEAccountStatusCode` of the UAE standard. The KSA standard uses NotActive instead of Inactive. */
@@ -17,7 +18,7 @@ export const SharedAccount = lazyObject(() => ({
   accountHolderShortName: z.string().optional().describe("A short form of the account holder's name."),
   status: AccountStatus.optional().describe("The account's status at the bank."),
   statusUpdateDateTime: z.string().optional().describe('When the account received this status.'),
-  currency: z.string().optional().describe('ISO 4217 code of the account.'),
+  currency: z.string().refine(isCurrency).optional().catch(undefined).describe('ISO 4217 code of the account.'),
   accountType: AccountType.optional().describe('Whether the account belongs to a person or a company.'),
   /** CurrentAccount, Savings, CreditCard, Mortgage, Finance and others: the markets have different lists. */
   accountSubType: z.string().optional().describe('The kind of account, such as CurrentAccount, Savings or CreditCard.'),

@@ -1,3 +1,4 @@
+import { isTime } from '#shared/platform/runtime/clock.ts';
 import { addDays, dayIn } from '#shared/standard/markets/day.ts';
 import { signedUnits } from './exact.ts';
 import type { Balance } from './balance.ts';
@@ -42,7 +43,7 @@ const includesCredit = ({ creditLine = [] }: Balance): boolean =>
  * @param dayOf returns the day of an instant in the bank's time zone
  */
 export const dayOfBalance = ({ type, dateTime }: Balance, dayOf: (instant: string) => string): string | undefined => {
-  if (!Number.isFinite(Date.parse(dateTime))) return undefined;
+  if (!isTime(dateTime)) return undefined;
   const day = dayOf(dateTime);
   // The standards define the opening balance as the balance at the start of the day.
   return type === 'OpeningBooked' ? dayBefore(day) : day;

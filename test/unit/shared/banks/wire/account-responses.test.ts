@@ -153,6 +153,33 @@ test('a transaction whose own amount is not a number makes the page unreadable',
   await expect(read).rejects.toBeInstanceOf(BankUnavailable);
 });
 
+test.each([
+  ['the empty booking time', { BookingDateTime: '' }],
+  ['the booking time "yesterday"', { BookingDateTime: 'yesterday' }],
+  ['an amount without a currency', { Amount: { Amount: '12.50', Currency: '' } }],
+  ['an amount in dirham', { Amount: { Amount: '12.50', Currency: 'dirham' } }],
+])('a transaction with %s makes the page unreadable', async (_title, fields) => {
+  const read = accountsWith({ Transaction: [{ ...transaction, ...fields }] }).transactions(access, 'a1', anyDays, call);
+  await expect(read).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('a scheduled payment whose day is unknown makes the list unreadable', async () => {
+  const scheduledFor = (ScheduledPaymentDateTime: string) => {
+    const InstructedAmount = { Amount: '12.50', Currency: 'AED' };
+    const payment = { ScheduledPaymentId: 's1', ScheduledType: 'Execution', InstructedAmount };
+    const ScheduledPayment = [{ ...payment, ScheduledPaymentDateTime }];
+    return accountsWith({ ScheduledPayment }).scheduledPayments(access, 'a1', call);
+  };
+  expect(await scheduledFor('2026-03-02T08:00:00Z')).toHaveLength(1);
+  await expect(scheduledFor('soon')).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('a currency that is not a code is omitted from an account', async () => {
+  const Account = ['AED', '', 'dirham'].map((Currency, index) => ({ AccountId: `a${index}`, Currency }));
+  const read = await accountsWith({ Account }).accounts(access, call);
+  expect(read.map(({ currency }) => currency)).toEqual(['AED', undefined, undefined]);
+});
+
 /** Reads statements up to a day, at a certain time. Returns the end of the range in the request. */
 const requestedEnd = async (to: string, at: string) => {
   const model = aModelBank();

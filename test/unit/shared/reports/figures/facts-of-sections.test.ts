@@ -131,6 +131,11 @@ test.each([
   expect(standingOrders?.map((order) => order.monthly)).toEqual(monthly === undefined ? [] : [monthly]);
 });
 
+test.each([undefined, '', 'soon'])('a standing order whose first payment is at %j has no first day', (first) => {
+  const { standingOrders } = factsWith({ standingOrders: [{ ...anOrder, firstPaymentDateTime: first }] });
+  expect(standingOrders?.map(({ from }) => from)).toEqual([undefined]);
+});
+
 test("orders keep their payee and the bank's local day; inactive orders and other currencies are omitted", () => {
   const creditorAccount = [
     { schemeName: 'AccountNumber', identification: '1', name: 'Landlord' },
