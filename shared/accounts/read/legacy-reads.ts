@@ -7,10 +7,10 @@ import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { assertPermitted, readableConsent } from './fetch-data.ts';
-import { readBalancesAndTransactions } from './read-balances.ts';
+import { readBalancesAndTransactions, untilNotReplaced } from './read-balances.ts';
 import {
   freshSeconds,
-  itemsOf,
+  itemsOfSnapshot,
   type KnownAccount,
   readAccount,
   readAccounts,
@@ -128,11 +128,12 @@ export const accountHistory = async (
   return balanceHistory(current, transactions, { from: firstDay, to: dayOf(to), timeZone });
 };
 
-const balanceAndTransactions = async ({ consent, ...sharedAccount }: ConsentedAccount, { call, deps }: Reader) => {
-  const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, freshSeconds);
-  const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
-  return {
-    current: bookedBalance(read.balances, sharedAccount.account.currency),
-    transactions: read.transactions ? await itemsOf(part, read.transactions, deps) : [],
-  };
-};
+const balanceAndTransactions = ({ consent, ...sharedAccount }: ConsentedAccount, { call, deps }: Reader) =>
+  untilNotReplaced(async () => {
+    const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, freshSeconds);
+    const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
+    return {
+      current: bookedBalance(read.balances, sharedAccount.account.currency),
+      transactions: read.transactions ? await itemsOfSnapshot(part, read.transactions, deps) : [],
+    };
+  });

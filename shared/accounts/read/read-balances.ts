@@ -5,9 +5,9 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { Balance } from '#shared/standard/accounts/balance.ts';
 import { assertReadable } from './fetch-data.ts';
-import { isFresh, itemsOf, type KnownAccount, type ReadDeps, refreshSection } from './read-data.ts';
+import { isFresh, itemsOfSnapshot, type KnownAccount, type ReadDeps, refreshSection } from './read-data.ts';
 import type { Part } from './section.ts';
-import type { StoredSnapshot } from './snapshot-store.ts';
+import { SnapshotReplaced, type StoredSnapshot } from './snapshot-store.ts';
 
 /** An account's balances, with the transactions from which earlier balances can be calculated. */
 interface BalancesAndTransactions {
@@ -28,7 +28,7 @@ const maxSecondsApart = 30;
  * Returns the balances and the transactions of one account as they were at about the same time. Reads both from the bank
  * unless both snapshots are recent enough and were read together.
  *
- * @throws Problem `consent_not_authorized`, BankUnavailable, BankRejection
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, SnapshotReplaced
  */
 export const readBalancesAndTransactions = async (
   consent: AccountConsent,
@@ -63,7 +63,7 @@ export const readBalancesAndTransactions = async (
   const areCurrent = areFresh([storedBalances, storedTransactions]) && (areTogether || (await isOneMissing()));
   // The items are read at once, because another job may replace the balances while the transactions are read.
   const withItems = async (stored: StoredSnapshot | undefined) =>
-    stored && { readAt: stored.readAt, items: await itemsOf(partOf('balances'), stored, deps) };
+    stored && { readAt: stored.readAt, items: await itemsOfSnapshot(partOf('balances'), stored, deps) };
   const [balances, transactions] = areCurrent
     ? [await withItems(storedBalances), storedTransactions]
     : await Promise.all([read('balances').then(withItems), read('transactions')]);
@@ -73,4 +73,21 @@ export const readBalancesAndTransactions = async (
     transactions,
     readAt: readAts[0] ?? deps.now().toISOString(),
   };
+};
+
+/**
+ * Maximum number of times that data is read if other jobs and syncs keep replacing it. Each job or sync replaces a part
+ * at most once, so the loop ends.
+ */
+const maxReads = 20;
+
+/** Reads several snapshots that are used together. If one of them is replaced during the read, starts again. */
+export const untilNotReplaced = async <T>(read: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof SnapshotReplaced) || attempt === maxReads) throw error;
+    }
+  }
 };

@@ -179,20 +179,29 @@ const storeSnapshot = async <S extends SectionName>(
   return stored;
 };
 
+/** Returns all items of a snapshot. Throws SnapshotReplaced if a newer one replaces it during the read. */
+export const itemsOfSnapshot = async <S extends SectionName>(
+  part: Part<S>,
+  stored: StoredSnapshot,
+  { snapshots }: Pick<ReadDeps, 'snapshots'>,
+): Promise<readonly SectionItem<S>[]> => {
+  const items: SectionItem<S>[] = [];
+  for await (const page of snapshots.pages(part, stored)) items.push(...page);
+  return items;
+};
+
 /**
  * Returns all items of a part. If a newer snapshot replaces the current one during the read, reads the newer one.
  * Throws Problem `consent_not_authorized` if the snapshot was erased during the read because the consent is final.
  */
-export const itemsOf = async <S extends SectionName>(
+const itemsOf = async <S extends SectionName>(
   part: Part<S>,
   stored: StoredSnapshot,
   deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,
 ): Promise<readonly SectionItem<S>[]> => {
   const { stores, snapshots, now } = deps;
   try {
-    const items: SectionItem<S>[] = [];
-    for await (const page of snapshots.pages(part, stored)) items.push(...page);
-    return items;
+    return await itemsOfSnapshot(part, stored, deps);
   } catch (error) {
     if (!(error instanceof SnapshotReplaced)) throw error;
     const newer = await snapshots.find(part);

@@ -7,7 +7,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
-import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
+import { untilNotReplaced } from '#shared/accounts/read/read-balances.ts';
 import { retryAfterOf } from '#shared/accounts/sync/bank-retry.ts';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
@@ -107,27 +107,19 @@ const consentsOf = async (
   return existing.length === consents.length ? existing : undefined;
 };
 
-/**
- * Maximum number of times that the data is read if other jobs and syncs keep replacing it. Each job or sync replaces a
- * part at most once, so the loop ends.
- */
-const maxReads = 20;
-
 const contentOrReason = async <J extends ReportJob, Content>(
   report: J,
   consents: readonly AccountConsent[],
   make: MakeContent<J, Content>,
   progress: () => Promise<void>,
 ): Promise<{ readonly content: Content } | { readonly reason: FailureReason; readonly retryAfterSeconds: number }> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return { content: await make({ report, consents, call: { interactionId: newRandomId() } }, progress) };
-    } catch (error) {
-      if (error instanceof SnapshotReplaced && attempt < maxReads) continue;
-      const reason = reasonOf(error);
-      if (!reason) throw error;
-      return { reason, retryAfterSeconds: retryAfterOf(error) };
-    }
+  try {
+    const call = { interactionId: newRandomId() };
+    return { content: await untilNotReplaced(() => make({ report, consents, call }, progress)) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    return { reason, retryAfterSeconds: retryAfterOf(error) };
   }
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { legacyGetBalanceHistory } from '#functions/legacy-accounts/accounts/operations.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -63,13 +64,16 @@ const aSharing = async (overrides: Partial<AccountConsent> = {}) => {
     }),
   });
   const call = { ...callBy(client, 'KSA'), query: { accountId } };
-  const read = async () => (await legacyGetBalanceHistory(call, { ...scene.deps, links })).history;
+  const deps: ReadDeps = { ...scene.deps, links };
+  const read = async (pages = deps.snapshots.pages) =>
+    (await legacyGetBalanceHistory(call, { ...deps, snapshots: { ...deps.snapshots, pages } })).history;
   return {
     scene,
     consent,
     read,
     /** Returns the days and balances of the last 30 days. */
-    history: async () => (await read()).map(({ date, balances: [balance] }) => [date, balance?.amount.amount]),
+    history: async (pages?: ReadDeps['snapshots']['pages']) =>
+      (await read(pages)).map(({ date, balances: [balance] }) => [date, balance?.amount.amount]),
   };
 };
 
@@ -80,6 +84,34 @@ test.each(['balances', 'transactions'] as const)(
     await scene.keep(consent, section, section === 'balances' ? [balanceOf('1000.00')] : [], 'account 1');
     scene.pass(240);
     expect((await history()).slice(-2)).toEqual([
+      ['2026-11-20', 1_000],
+      ['2026-11-21', 10_000],
+    ]);
+  },
+);
+
+test.each(['balances', 'transactions'] as const)(
+  'if a sync replaces the %s during the read, the history is not calculated from data of two times',
+  async (section) => {
+    const { scene, consent, history } = await aSharing();
+    await scene.keep(consent, 'balances', [balanceOf('1000.00')], 'account 1');
+    await scene.keep(
+      consent,
+      'transactions',
+      [{ ...salary, bookingDateTime: '2026-10-01T08:00:00.000Z' }],
+      'account 1',
+    );
+    let isReplaced = false;
+    const { snapshots } = scene.deps;
+    const days = await history(async function* (part, stored) {
+      if (part.section === section && !isReplaced) {
+        isReplaced = true;
+        scene.pass(240);
+        await scene.keep(consent, section, section === 'balances' ? [balanceOf('10000.00')] : [salary], 'account 1');
+      }
+      yield* snapshots.pages(part, stored);
+    });
+    expect(days.slice(-2)).toEqual([
       ['2026-11-20', 1_000],
       ['2026-11-21', 10_000],
     ]);
