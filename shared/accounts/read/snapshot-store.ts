@@ -109,8 +109,8 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
     },
 
     /**
-     * Replaces a part. Readers receive the old snapshot until the new one is complete. If the iterator throws, the pages
-     * are deleted.
+     * Replaces a part, unless it was read later in the meantime. Returns the latest snapshot. Readers receive the old one
+     * until the new one is complete. If the iterator throws, the pages are deleted.
      *
      * @param storedUntil when DynamoDB may delete the data, unless `erase` has already deleted it
      */
@@ -142,6 +142,10 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
       }
       return retryOnConflict(async () => {
         const previous = await find(part);
+        if (previous && previous.readAt > readAt) {
+          await table.writeAll(deletions(pageKeys(part, { generation, pages })));
+          return previous;
+        }
         const stored: StoredSnapshot = { readAt, generation, pages, version: previous ? previous.version + 1 : 0 };
         const key = accountKeys.snapshotPart(part.consentId, partNameOf(part));
         await table.commit(versionedWrite({ ...key, entity: 'SnapshotPart', ...stored, ttl }));

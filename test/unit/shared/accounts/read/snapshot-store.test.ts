@@ -42,6 +42,31 @@ test('a read that fails after its first page leaves no data behind', async () =>
   expect(await table.partition(accountKeys.snapshotOf(part.consentId))).toEqual([]);
 });
 
+test('of two overlapping reads, the one that began later is kept, even if it ends earlier', async () => {
+  const { table } = local();
+  const snapshots = createSnapshots(table, noEncryption);
+  const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
+  const [slow, fast] = [aParty(10), aParty(10)];
+  const write = (party: SectionItem<'parties'>, readAt: string, during = async () => {}) =>
+    snapshots.write(
+      part,
+      (async function* () {
+        yield [party];
+        await during();
+      })(),
+      { readAt, storedUntil: '2026-12-21' },
+    );
+  const stored = await write(slow, '2026-11-21T08:00:00.000Z', async () => {
+    await write(fast, '2026-11-21T08:00:05.000Z');
+  });
+  expect(await snapshots.find(part)).toEqual(stored);
+  const pages: unknown[] = [];
+  for await (const page of snapshots.pages(part, stored)) pages.push(page);
+  expect(pages).toEqual([[fast]]);
+  // The part and its only page: nothing else is stored.
+  expect(await table.partition(accountKeys.snapshotOf(part.consentId))).toHaveLength(2);
+});
+
 test.each(['discard', 'erase'] as const)('after an interrupted %s, the snapshot does not exist', async (way) => {
   const { table } = local();
   const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
