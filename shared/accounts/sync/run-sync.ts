@@ -92,7 +92,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   };
 
   const consent = await deps.stores.accountConsents.get(sync.consentId);
-  if (!consent) return finish(sync, 'consent_not_authorized', deps);
+  if (!consent) return finish(withoutPending(sync), 'consent_not_authorized', deps);
   const call: BankCall = { interactionId: newRandomId() };
   try {
     const areAccountsRead = sync.sections.accounts === 'OK';
@@ -107,7 +107,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
         );
   } catch (error) {
     if (error instanceof Problem && error.code === 'consent_not_authorized')
-      return finish(sync, 'consent_not_authorized', deps);
+      return finish(withoutPending(sync), 'consent_not_authorized', deps);
     if (!isBankFailure(error)) throw error;
     onFailure(error);
     // Without the accounts, no other section can be read.

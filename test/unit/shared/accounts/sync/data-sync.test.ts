@@ -4,9 +4,11 @@ import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync, createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { readBank, assertReadable } from '#shared/accounts/read/fetch-data.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
@@ -86,8 +88,10 @@ const startSync = async (balances: AccountBank['balances']) => {
     links: aSharingBank({ accounts, balances }),
     stores: { ...scene.deps.stores, ...dataSyncStore },
   };
+  const { accountConsents } = scene.deps.stores;
   return {
     pass: scene.pass,
+    end: () => accountConsents.save(consent, move(consentLifecycle, consent, 'Revoked', startAt)),
     run: () => runSync(sync.id, async () => undefined, deps),
     job: () => dataSyncs.get(sync.id),
   };
@@ -106,6 +110,20 @@ test('a section that could be read for only one of two accounts is reported as f
     status: 'Succeeded',
     sections: { accounts: 'OK', balances: 'FAILED' },
     error: 'provider_unavailable',
+  });
+});
+
+test.each(['before', 'during'])('a job whose consent ends %s its run has no section left to read', async (time) => {
+  const sync = await startSync(async () => {
+    await sync.end();
+    return [];
+  });
+  if (time === 'before') await sync.end();
+  await sync.run();
+  expect(await sync.job()).toMatchObject({
+    status: 'Failed',
+    sections: { accounts: time === 'before' ? 'FAILED' : 'OK', balances: 'FAILED' },
+    error: 'consent_not_authorized',
   });
 });
 
