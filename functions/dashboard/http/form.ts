@@ -11,7 +11,8 @@ export type FormFields = Readonly<Record<string, string>>;
 /** Returns a form's fields as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
 export const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<FormFields> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > maxBytes) throw invalid('form', `must be at most ${maxBytes} bytes`);
+  // Only an uploaded file makes a page's form this large.
+  if (body.length > maxBytes) throw invalid('file', `must be at most ${maxBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return joinRepeated([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];

@@ -15,6 +15,11 @@ const fieldsOfCodes = new Map([
   ['reference_used', 'reference'],
 ]);
 
+const fieldOf = (code: string, { key, file }: FormFields): string | undefined => {
+  const field = fieldsOfCodes.get(code);
+  return field === 'key' && !key && file ? 'file' : field;
+};
+
 /**
  * Returns a form with its input and a message for each invalid field, or undefined if the error has other causes. A
  * private key is not sent back.
@@ -25,7 +30,7 @@ export const rejectedForm = (
   language: Language,
 ): RejectedForm | undefined => {
   const { problems, rules } = textsIn[language];
-  const field = fieldsOfCodes.get(code);
+  const field = fieldOf(code, fields);
   const text = new Map(Object.entries(problems)).get(code);
   if (field !== undefined && text !== undefined)
     return { values: code === 'key_private' ? {} : fields, errors: new Map([[field, text]]) };

@@ -123,13 +123,13 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
       return render(await run(rowOf(request.context), asked, { typed, fields, deps }), request);
     },
     async renderError(request, problem) {
-      const { input, member, match, fields, isGet } = request.context;
+      const { input, member, match, fields = {}, isGet } = request.context;
       const { language } = input;
       if (problem.code === 'unauthorized') {
         const requested = { isGet, path: request.event.rawPath, query: fieldsIn(input.query), host: input.host };
         return render({ redirect: redirectToSignIn(requested, deps.site) }, request);
       }
-      const rejected = fields && rejectedForm(problem, fields, language);
+      const rejected = rejectedForm(problem, fields, language);
       const page = match?.row.page;
       if (!page || !rejected) return render({ page: problemPage(problem, language, member) }, request);
       const asked = { ...input, params: match.params, member, rejected };

@@ -27,14 +27,14 @@ interface Confirmation {
 
 /** Asks for the name of what is to be destroyed. The form is posted to the page's own address. */
 export const confirmationPage = ({ question, fields, isWrong }: Confirmation, language: Language): PageContent => {
-  const { confirmations, confirm } = textsIn[language];
+  const { confirmations, confirm, layout } = textsIn[language];
   const { action, name, details, back } = question;
   const { title, text } = confirmations[action];
   const { confirmation: typed = '', lang: _lang, ...others } = fields;
   const errors = new Map(isWrong ? [['confirmation', confirm.wrong] as const] : []);
   return {
     title,
-    status: isWrong ? 400 : 200,
+    ...(isWrong && { tabTitle: layout.error(title), status: 400 }),
     content: html`${details === undefined ? '' : html`<p>${details}</p>`}
       <p>${text}</p>
       <p>${confirm.name} ${code(name)}</p>

@@ -12,6 +12,8 @@ export interface RejectedForm {
   readonly errors: ReadonlyMap<string, string>;
 }
 
+const notRejected: RejectedForm = { values: {}, errors: new Map() };
+
 export interface FieldOptions {
   readonly label: string;
   readonly name: string;
@@ -22,23 +24,24 @@ export interface FieldOptions {
   readonly hint?: string;
 }
 
-/** Returns the attributes that connect an input to its hint and to its error. */
-export const described = (name: string, hint: string | undefined, error: string | undefined): Html => {
-  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-error`])];
+/** Returns the attributes that connect an input to its hint and to its error. The cursor is in the first invalid input. */
+export const described = (name: string, hint: string | undefined, { errors }: RejectedForm = notRejected): Html => {
+  const isInvalid = errors.has(name);
+  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isInvalid ? [`${name}-error`] : [])];
+  const [first] = errors.keys();
   return html`${ids.length === 0 ? '' : html`aria-describedby="${ids.join(' ')}"`}
-  ${error === undefined ? '' : html`aria-invalid="true"`}`;
+  ${isInvalid ? html`aria-invalid="true"` : ''} ${name === first ? html`autofocus` : ''}`;
 };
 
 /** Renders a field's error, or nothing. */
-export const errorText = (name: string, error: string | undefined): Html | '' =>
-  error === undefined ? '' : html`<small class="error" id="${name}-error">${error}</small>`;
+export const errorText = (name: string, { errors }: RejectedForm = notRejected): Html | '' =>
+  errors.has(name) ? html`<small class="error" id="${name}-error">${errors.get(name)}</small>` : '';
 
 export const field = (
   { label, name, value = '', type = 'text', isRequired = true, maxLength, hint }: FieldOptions,
   rejected?: RejectedForm,
-): Html => {
-  const error = rejected?.errors.get(name);
-  return html`<p>
+): Html =>
+  html`<p>
     <label for="${name}">${label}</label>
     ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
     <input
@@ -49,11 +52,10 @@ export const field = (
       ${type === 'number' ? html`step="any"` : ''}
       ${isRequired ? html`required` : ''}
       ${maxLength === undefined ? '' : html`maxlength="${maxLength}"`}
-      ${described(name, hint, error)}
+      ${described(name, hint, rejected)}
     />
-    ${errorText(name, error)}
+    ${errorText(name, rejected)}
   </p>`;
-};
 
 /** Renders the hidden field of a form that creates something, by which the server recognises a form that is sent twice. */
 export const formIdField = (): Html => html`<input type="hidden" name="formId" value="${newRandomId()}" />`;

@@ -3,6 +3,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
+import type { PageContent } from './page-content.ts';
 import { homeOf } from './parts.ts';
 
 export interface Frame {
@@ -68,15 +69,12 @@ const confirmation = ({ language, member, query }: Frame): Html | '' => {
 };
 
 /** Renders a complete document: a page's content in the common layout. */
-export const frame = (
-  { title, content }: { readonly title: string; readonly content: Html },
-  settings: Frame,
-): Promise<string> => {
+export const frame = ({ title, tabTitle = title, content }: PageContent, settings: Frame): Promise<string> => {
   const { language, member, query } = settings;
   const { layout } = textsIn[language];
   return documentOf({
     language,
-    title: `${title} – ${layout.name}`,
+    title: `${tabTitle} – ${layout.name}`,
     head: html`<link rel="stylesheet" href="/dashboard/style.css" />
       <script src="/dashboard/script.js" defer></script>`,
     body: html`<header>

@@ -35,6 +35,7 @@ const errorList = ({ code, details, message }: Problem, language: Language): Htm
 /** Returns a page with a form that was rejected, with a notice above it. */
 export const withNotice = ({ title, content }: PageContent, { status }: Problem, language: Language): PageContent => ({
   title,
+  tabTitle: textsIn[language].layout.error(title),
   status,
   content: html`<p class="notice" role="alert">${textsIn[language].layout.rejected}</p>
     ${content}`,

@@ -378,7 +378,7 @@ describe.runIf(isInstalled)('in a browser', () => {
       await page.keyboard.type('example.org');
       await page.keyboard.press('Enter');
       await page.getByText(texts.confirm.wrong).waitFor();
-      await tabTo(page, page.getByLabel(texts.confirm.label));
+      await page.getByLabel(texts.confirm.label).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('example.com');
       await pressByKeyboard(page, texts.confirmations['subscription.deleted'].title);

@@ -118,7 +118,6 @@ const proposalSection = ({ proposed, member }: SigningKeysPage, language: Langua
 
 /** Renders a form in which a key can be pasted or uploaded. The script can also generate one. */
 const registerForm = ({ approval, rejected }: SigningKeysPage, language: Language): Html => {
-  const error = rejected?.errors.get('key');
   const { signingKeys } = textsIn[language];
   return html`<h2>${signingKeys.registerTitle}</h2>
     <p>${approval === 'none' ? signingKeys.registerText : signingKeys.registerTextApproval}</p>
@@ -130,13 +129,20 @@ const registerForm = ({ approval, rejected }: SigningKeysPage, language: Languag
       ${formIdField()}
       <p>
         <label for="key">${signingKeys.paste}</label>
-        <textarea id="key" name="key" dir="ltr" spellcheck="false" ${described('key', undefined, error)}>
+        <textarea id="key" name="key" dir="ltr" spellcheck="false" ${described('key', undefined, rejected)}>
 ${rejected?.values.key ?? ''}</textarea>
-        ${errorText('key', error)}
+        ${errorText('key', rejected)}
       </p>
       <p>
         <label for="file">${signingKeys.upload}</label>
-        <input id="file" name="file" type="file" accept=".pem,.json,.jwk,.pub" />
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".pem,.json,.jwk,.pub"
+          ${described('file', undefined, rejected)}
+        />
+        ${errorText('file', rejected)}
       </p>
       ${field({ label: signingKeys.name, name: 'kid', isRequired: false, maxLength: 128, hint: signingKeys.nameHint }, rejected)}
       <button class="primary">${signingKeys.register}</button>

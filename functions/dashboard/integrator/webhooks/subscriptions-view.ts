@@ -1,16 +1,17 @@
 import { html } from 'hono/html';
-import { type EventProduct, typesOf } from '#shared/events/event.ts';
+import type { EventProduct } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { errorText, field, type RejectedForm, select } from '../../pages/fields.ts';
+import { field, type RejectedForm, select } from '../../pages/fields.ts';
 import { action, dangerLink } from '../../pages/actions.ts';
 import { code, latencyText, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import { repairForms } from './repair-forms.ts';
+import { resourceChoice } from './resource-choice.ts';
 import { acceptedText, healthByHour, type WebhookHealth } from './health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
@@ -47,24 +48,6 @@ export const subscriptionsPage = (page: SubscriptionsPage, language: Language): 
   };
 };
 
-const resourceChoice = (product: EventProduct, selected: readonly string[], language: Language): Html =>
-  html`<fieldset data-product="${product}">
-    <legend>${textsIn[language].subscriptions.resourcesOf(textsIn[language].products[product])}</legend>
-    ${typesOf(product).map(
-      (type) =>
-        html`<p class="choice">
-          <label>
-            <input
-              type="checkbox"
-              name="resources"
-              value="${type}"
-              ${selected.includes(type) ? html`checked` : ''}
-            />${code(type)}
-          </label>
-        </p>`,
-    )}
-  </fieldset>`;
-
 const createForm = ({ products: offered, rejected }: SubscriptionsPage, language: Language): Html => {
   const { subscriptions, products, words } = textsIn[language];
   const selected = rejected?.values.resources?.split(',') ?? [];
@@ -76,9 +59,7 @@ const createForm = ({ products: offered, rejected }: SubscriptionsPage, language
         offered.map((product) => [product, products[product]]),
         rejected,
       )}
-      <p>${subscriptions.resourcesHint}</p>
-      ${offered.map((product) => resourceChoice(product, selected, language))}
-      ${errorText('resources', rejected?.errors.get('resources'))}
+      ${resourceChoice({ products: offered, selected, rejected }, language)}
       ${field({ label: words.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
       <button class="primary">${words.add}</button>
     </form>`;
@@ -141,9 +122,8 @@ const changeForms = ({ id, product, resources, status, standardWebhooks }: Subsc
     })}
     ${dangerLink(`${path}/delete`, subscriptions.remove)}
     <h2>${subscriptions.resources}</h2>
-    <p>${subscriptions.resourcesHint}</p>
     <form method="post" action="${path}/resources">
-      ${resourceChoice(product, resources, language)}
+      ${resourceChoice({ products: [product], selected: resources }, language)}
       <button>${subscriptions.changeResources}</button>
     </form>`;
 };

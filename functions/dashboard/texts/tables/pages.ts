@@ -21,6 +21,10 @@ export const pages = {
       'Nothing was changed. Correct the fields that have a message.',
       'لم يتغير شيء. صحّح الحقول التي تظهر تحتها رسالة.',
     ],
+    error: both(
+      (title: string): string => `Error: ${title}`,
+      (title) => `خطأ: ${title}`,
+    ),
     back: ['Back to the home page', 'العودة إلى الصفحة الرئيسية'],
     none: ['There is nothing to show.', 'لا يوجد ما يُعرض.'],
     older: ['Older entries', 'سجلات أقدم'],
@@ -148,6 +152,10 @@ export const pages = {
     description: ['Enter at most 500 characters on one line.', 'أدخل ما لا يزيد على 500 حرف في سطر واحد.'],
     keepHours: ['Enter a number of hours from 0 to 8760.', 'أدخل عدد ساعات من 0 إلى 8760.'],
     key: ['Enter a public P-256 key as PEM or JWK.', 'أدخل مفتاح P-256 عامًا بصيغة PEM أو JWK.'],
+    file: [
+      'Select a file of at most 10,000 characters with a public P-256 key as PEM or JWK.',
+      'اختر ملفًا لا يزيد على 10000 حرف، فيه مفتاح P-256 عام بصيغة PEM أو JWK.',
+    ],
     requests: ['Enter a number from 0.1 to 100000.', 'أدخل رقمًا من 0.1 إلى 100000.'],
     verifications: ['Enter a number from 0.1 to 100000.', 'أدخل رقمًا من 0.1 إلى 100000.'],
     sessions: ['Enter a number from 0.1 to 100000.', 'أدخل رقمًا من 0.1 إلى 100000.'],

@@ -93,9 +93,9 @@ export class Person {
     this.#ask('POST', path, {}, new URLSearchParams(fields));
 
   /** Submits a form with a file. */
-  upload = (path: string, name: string, content: string): Promise<DashboardResponse> => {
+  upload = (path: string, name: string, content: string, others: Fields = {}): Promise<DashboardResponse> => {
     const form = new FormData();
-    for (const [field, value] of Object.entries(newForm())) form.set(field, value);
+    for (const [field, value] of Object.entries({ ...newForm(), ...others })) form.set(field, value);
     form.set(name, new File([content], 'key.pem'));
     return this.#ask('POST', path, { origin: this.origin }, form);
   };
