@@ -126,7 +126,7 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
       const { input, member, match, fields = {}, isGet } = request.context;
       const { language } = input;
       if (problem.code === 'unauthorized') {
-        const requested = { isGet, path: request.event.rawPath, query: fieldsIn(input.query), host: input.host };
+        const requested = { event: request.event, isGet, query: fieldsIn(input.query) };
         return render({ redirect: redirectToSignIn(requested, deps.site) }, request);
       }
       const rejected = rejectedForm(problem, fields, language);

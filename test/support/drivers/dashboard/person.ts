@@ -75,8 +75,13 @@ export class Person {
   get = (path: string, headers: Fields = {}): Promise<DashboardResponse> => this.#ask('GET', path, headers);
 
   /** Submits a form from a page of the dashboard, or from another site. */
-  post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<DashboardResponse> =>
-    this.#ask('POST', path, { origin }, new URLSearchParams({ ...newForm(), ...fields }));
+  post = (
+    path: string,
+    fields: Fields = {},
+    origin: string = this.origin,
+    headers: Fields = {},
+  ): Promise<DashboardResponse> =>
+    this.#ask('POST', path, { origin, ...headers }, new URLSearchParams({ ...newForm(), ...fields }));
 
   /** Opens the page that asks for the name of what an action destroys, types the name and confirms. */
   confirm = async (path: string, fields: Fields = {}): Promise<DashboardResponse> => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import type { Fields } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { everythingStored } from '#test/support/drivers/dashboard/everything-stored.ts';
 
@@ -79,6 +80,25 @@ test('a form that is sent after the end of its session changes nothing, and says
   expect(english).toContain('role="alert">Your session has ended. Nothing was changed.');
   expect((await person.get(`${location}&lang=ar`)).text).toContain('انتهت جلستك');
   expect((await person.get('/dashboard/sign-in')).text).not.toContain('Your session has ended');
+});
+
+test('a form that is sent after the end of its session leads back to its page, but not to another site', async () => {
+  const client = await dashboard.aClient('Returning');
+  const person = await dashboard.aMember(client.id, 'developer');
+  person.session = undefined;
+  const sendFrom = async (headers: Fields) => {
+    const { location = '' } = await person.post('/dashboard/api-keys', { name: 'Late' }, person.origin, headers);
+    const { text } = await person.get(location);
+    expect(text).toContain('Your session has ended');
+    return /name="to" value="([^"]*)"/.exec(text)?.[1];
+  };
+  const page = '/dashboard/deliveries?market=UAE&kind=payment_request&page=3';
+  expect(await sendFrom({ referer: `${person.origin}${page}&done=api-key.revoked` })).toBe(
+    page.replaceAll('&', '&amp;'),
+  );
+  expect(await sendFrom({})).toBeUndefined();
+  for (const referer of ['about:blank', 'https://evil.example/dashboard', '/dashboard/usage'])
+    expect(await sendFrom({ referer })).toBeUndefined();
 });
 
 test('an invitation link works only once, and only for fifteen minutes', async () => {
