@@ -26,6 +26,9 @@ export const dangerLink = (path: string, label: Html | string, query: Readonly<R
   return html`<a class="danger" href="${search === '' ? path : `${path}?${search}`}">${label}</a>`;
 };
 
+/** Renders what the reader should know about the page. */
+export const notice = (text: Html | string): Html => html`<p class="notice" role="status">${text}</p>`;
+
 /** Renders a notice with a secret, which is shown only once. */
 export const secretNotice = (text: string, secret: string): Html =>
   html`<div class="notice" role="status">

@@ -4,6 +4,7 @@ import { documentOf, type Html, languageLink } from '#shared/standard/pages/docu
 import type { Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { PageContent } from './page-content.ts';
+import { notice } from './actions.ts';
 import { homeOf } from './parts.ts';
 
 export interface Frame {
@@ -65,7 +66,7 @@ const person = ({ language, member }: Frame): Html | '' => {
 /** Confirms the change that the reader has just made. Text that names no change is ignored. */
 const confirmation = ({ language, member, query }: Frame): Html | '' => {
   const text = new Map(Object.entries(textsIn[language].done)).get(query?.done ?? '');
-  return member && text !== undefined ? html`<p class="notice" role="status">${text}</p>` : '';
+  return member && text !== undefined ? notice(text) : '';
 };
 
 /** Renders a complete document: a page's content in the common layout. */

@@ -9,6 +9,7 @@ import { marketIn, periodIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { columnChart, shareBar } from '../../pages/chart.ts';
 import { marketSelect, periodSelect } from '../../pages/fields.ts';
+import { notice } from '../../pages/actions.ts';
 import { code, duration, listOf, marketNames, percent, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { type BankNames, bankNamesIn } from '../payments/bank-names.ts';
@@ -33,7 +34,7 @@ export const showHome = get('/dashboard', 'viewer', async ({ member, query, lang
       ${marketSelect(client.markets, market, language)} ${periodSelect(period, language)}
       <button>${words.show}</button>
     </form>
-    ${summary.isPartial ? html`<p class="notice" role="status">${overview.partial}</p>` : ''}
+    ${summary.isPartial ? notice(overview.partial) : ''}
     <h2>${pages.payments}</h2>
     ${factList([
       [overview.settled, summary.settled],

@@ -4,6 +4,7 @@ import { csvFile } from '../../http/csv.ts';
 import { periodIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { periodSelect } from '../../pages/fields.ts';
+import { notice } from '../../pages/actions.ts';
 import { code, marketName, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/summary.ts';
@@ -38,7 +39,7 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
     <p><a href="/dashboard/usage.csv?days=${period}">${words.download}</a></p>
     <h2>${pages.payments}</h2>
     <p>${overview.returned}</p>
-    ${incomplete.length > 0 ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
+    ${incomplete.length > 0 ? notice(usage.partial) : ''}
     ${table(pages.payments, paymentColumns, paymentRows, language)}
     <h2>${usage.verifications}</h2>
     <p>${usage.text}</p>
