@@ -6,7 +6,7 @@ import { maxSearch, searchIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { field, select } from '../../pages/fields.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { labelOf } from '../../pages/actions.ts';
+import { labelOf, notice } from '../../pages/actions.ts';
 import { code, milliseconds, paymentLink, table, time, utcText } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { findRequests, ifReadable, isInteractionId, paymentsNamedBy } from './find-requests.ts';
@@ -24,13 +24,16 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
   const hours = spans.find((span) => String(span) === query.hours) ?? 24;
   const onlyRejected = query.only === 'refused';
   const path = routePath.exec(search)?.[1];
-  const status = /^[1-5]\d\d$/.test(query.status ?? '') ? Number(query.status) : undefined;
+  const typedStatus = searchIn(query.status);
+  const isStatus = /^(?:[1-5]\d\d)?$/.test(typedStatus);
+  const status = Number(typedStatus) || undefined;
   // A text that is neither a path nor an id finds nothing.
-  const isSearchable = search === '' || path !== undefined;
+  const isSearchable = isStatus && (search === '' || path !== undefined);
   const found = isSearchable
     ? await ifReadable(deps.requests.of(member.workspace, { hours, onlyRejected, path, status }))
     : [];
-  const { requests: texts, pages, words } = textsIn[language];
+  const { requests: texts, pages, words, layout } = textsIn[language];
+  const rejected = { values: {}, errors: new Map(isStatus ? [] : [['status', texts.invalidStatus] as const]) };
   const rows = (found ?? []).map((request) => [
     time(request.at, language),
     requestLink(request, language),
@@ -62,17 +65,16 @@ export const showRequests = get('/dashboard/requests', 'viewer', async ({ member
         ['all', texts.all],
         ['refused', texts.rejected],
       ])}
-      ${field({ label: texts.status, name: 'status', value: String(status ?? ''), isRequired: false, maxLength: 3 })}
+      ${field({ label: texts.status, name: 'status', value: typedStatus, isRequired: false, maxLength: 3 }, rejected)}
       <button>${words.show}</button>
     </form>
-    ${found ? table(pages.requests, columns, rows, language) : logUnavailable(language)}`;
-  return { page: { title: pages.requests, content } };
+    ${found ? table(pages.requests, columns, rows, language) : notice(texts.logUnavailable)}`;
+  const failed = !isStatus && { tabTitle: layout.error(pages.requests), status: 400 };
+  return { page: { title: pages.requests, content, ...failed } };
 });
 
 const requestLink = ({ interactionId, method, path, at }: LoggedRequest, language: Language): Html =>
-  html`<a href="/dashboard/requests/${interactionId}">
-    ${labelOf(code(`${method} ${path}`), utcText(at, language))}
-  </a>`;
+  html`<a href="/dashboard/requests/${interactionId}">${labelOf(code(`${method} ${path}`), utcText(at, language))}</a>`;
 
 /** Shows the requests with an interaction id, or goes to the payment to which the id belongs. */
 export const showRequest = get(
@@ -90,7 +92,7 @@ export const showRequest = get(
     const payments = await paymentsNamedBy(member.workspace, requests, deps);
     const { requests: texts, payments: paymentTexts } = textsIn[language];
     const content = html`<p>${texts.interactionId}: ${code(params.interaction)}</p>
-      ${found ? '' : logUnavailable(language)} ${requests.map((request) => details(request, language))}
+      ${found ? '' : notice(texts.logUnavailable)} ${requests.map((request) => details(request, language))}
       ${payments.map((payment) => html`<p>${paymentTexts.kinds.payment}: ${paymentLink(payment, language)}</p>`)}
       ${requests.some(({ code: error }) => error === 'invalid_signature') ? comparison(language) : ''}
       <p><a href="/dashboard/requests">${texts.toAll}</a></p>`;
@@ -102,14 +104,11 @@ const nothingFound = (interactionId: string, language: Language): PageContent =>
   const { requests: texts, payments } = textsIn[language];
   const search = new URLSearchParams({ search: interactionId }).toString();
   const content = html`<p>${texts.interactionId}: ${code(interactionId)}</p>
-    <p class="notice" role="status">${texts.nothingFound}</p>
+    ${notice(texts.nothingFound)}
     <p><a href="/dashboard/payments?${search}">${payments.search}</a></p>
     <p><a href="/dashboard/requests">${texts.toAll}</a></p>`;
   return { title: texts.title, content, status: 404 };
 };
-
-const logUnavailable = (language: Language): Html =>
-  html`<p class="notice" role="status">${textsIn[language].requests.logUnavailable}</p>`;
 
 const details = (request: LoggedRequest, language: Language): Html => {
   const { requests: texts, words } = textsIn[language];

@@ -183,6 +183,7 @@ export const integratorTexts = {
     toAll: ['All requests', 'جميع الطلبات'],
     request: ['Request', 'الطلب'],
     status: ['Status', 'رمز الحالة'],
+    invalidStatus: ['Enter a status such as 404.', 'أدخل رمز حالة، مثل 404.'],
     code: ['Code', 'الخطأ'],
     interactionId: ['Interaction ID', 'معرّف التفاعل'],
     spans: both(

@@ -6,7 +6,7 @@ import type { KeyApproval } from '#shared/clients/register-key.ts';
 import { commandLine } from '#shared/clients/audit/audit-record.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts';
-import type { LogEntry } from '#shared/platform/logs/log-queries.ts';
+import type { LogEntry, LogQuery } from '#shared/platform/logs/log-queries.ts';
 import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
@@ -42,13 +42,13 @@ export const aDashboard = (
   let aheadMs = 0;
   const now = () => new Date(clock().getTime() + aheadMs);
   const sentMessages: unknown[] = [];
-  let logQueries = 0;
+  const logQueries: LogQuery[] = [];
   const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sentMessages.push(...messages.map(({ message }) => message)) },
     logs: {
-      async latest() {
-        logQueries += 1;
+      async latest(query) {
+        logQueries.push(query);
         if (logged === 'unavailable') throw new Error('The log query took too long');
         return logged;
       },
@@ -98,7 +98,7 @@ export const aDashboard = (
     send,
     /** The messages that the dashboard has sent to the webhook dispatcher. */
     sent: sentMessages,
-    logQueries: () => logQueries,
+    logQueries,
     advance: (seconds: number): void => {
       aheadMs += seconds * 1000;
     },
