@@ -21,6 +21,7 @@ export interface FieldOptions {
   readonly type?: 'text' | 'url' | 'number' | 'date' | 'datetime-local';
   readonly isRequired?: boolean;
   readonly maxLength?: number;
+  readonly autocomplete?: 'name';
   readonly hint?: string;
 }
 
@@ -38,7 +39,7 @@ export const errorText = (name: string, { errors }: RejectedForm = notRejected):
   errors.has(name) ? html`<small class="error" id="${name}-error">${errors.get(name)}</small>` : '';
 
 export const field = (
-  { label, name, value = '', type = 'text', isRequired = true, maxLength, hint }: FieldOptions,
+  { label, name, value = '', type = 'text', isRequired = true, maxLength, autocomplete, hint }: FieldOptions,
   rejected?: RejectedForm,
 ): Html =>
   html`<p>
@@ -49,9 +50,12 @@ export const field = (
       name="${name}"
       type="${type}"
       value="${rejected?.values[name] ?? value}"
+      ${type === 'text' ? html`dir="auto"` : ''}
+      ${type === 'url' ? html`dir="ltr"` : ''}
       ${type === 'number' ? html`step="any"` : ''}
       ${isRequired ? html`required` : ''}
       ${maxLength === undefined ? '' : html`maxlength="${maxLength}"`}
+      ${autocomplete === undefined ? '' : html`autocomplete="${autocomplete}"`}
       ${described(name, hint, rejected)}
     />
     ${errorText(name, rejected)}

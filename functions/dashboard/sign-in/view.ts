@@ -66,7 +66,7 @@ export const joinPage = ({ token, role, clientName, isLocal, rejected }: JoinPag
     content: html`<p>${join.text(roles[role])}</p>
       ${passkeyForm(
         { path: joinPathOf(token), kind: 'create', button: join.button },
-        field({ label: join.name, name: 'name', maxLength: 60 }, rejected),
+        field({ label: join.name, name: 'name', maxLength: 60, autocomplete: 'name' }, rejected),
         language,
       )}
       ${isLocal ? action(`${joinPathOf(token)}/local`, join.local, { name: join.localName }) : ''}`,
