@@ -18,7 +18,7 @@ header a { min-height: 1.5rem; }
 .name { font-weight: 700; text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: .375rem .75rem; border-radius: .5rem; text-decoration: none; }
-nav a[aria-current] { background: var(--accent); color: var(--on-accent); }
+nav a[aria-current] { background: var(--accent); color: var(--on-accent); text-decoration: underline; }
 .person { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; color: var(--muted); font-size: .875rem; }
 main { background: var(--paper); border: 1px solid var(--line); border-radius: .75rem; padding-block: 1.25rem; margin-block: .5rem 2rem; }
 h2 { font-size: 1.125rem; margin: 1.75rem 0 .5rem; }
@@ -66,7 +66,7 @@ rect.bad { fill: var(--danger); }
 rect.rest { fill: var(--line); }
 .axis, .legend { display: flex; justify-content: space-between; max-width: none; margin: .25rem 0; color: var(--muted); font-size: .875rem; }
 .legend { justify-content: start; gap: 1.5rem; }
-.legend span::before { content: ""; display: inline-block; inline-size: .75rem; block-size: .75rem; margin-inline-end: .375rem; background: var(--good); }
+.legend span::before { content: ""; display: inline-block; inline-size: .75rem; block-size: .75rem; margin-inline-end: .375rem; background: var(--good); forced-color-adjust: none; }
 .legend .bad::before { background: var(--danger); }
 summary { cursor: pointer; padding-block: .25rem; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
