@@ -100,7 +100,9 @@ export const duration = (seconds: number, language: Language): string => {
 
 /** Formats a time in UTC; in the short style, without seconds. */
 export const utcText = (instant: string, language: Language, timeStyle: TimeStyle = 'medium'): string => {
-  const format = { dateStyle: 'medium', timeStyle, timeZone: 'UTC' } as const;
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const seconds = timeStyle === 'medium' && ({ second: '2-digit' } as const);
+  const format = { ...day, hour: '2-digit', minute: '2-digit', ...seconds, timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(textsIn[language].locale, format).format(new Date(instant))} UTC`;
 };
 

@@ -144,5 +144,5 @@ const errorTable = ({ errors, at }: LoggedRequest, language: Language): Html => 
     const [name = '', ...words] = line.split(' ');
     return [code(name), html`<span lang="en" dir="ltr">${words.join(' ')}</span>`];
   });
-  return table(`${texts.errors} (${at})`, [texts.field, texts.rule], rows, language);
+  return table(`${texts.errors} (${utcText(at, language)})`, [texts.field, texts.rule], rows, language);
 };

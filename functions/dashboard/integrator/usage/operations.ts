@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { formatDay } from '#shared/standard/languages/format.ts';
 import { factList } from '#shared/standard/pages/document.ts';
 import { csvFile } from '../../http/csv.ts';
 import { periodIn } from '../../http/position.ts';
@@ -16,14 +17,14 @@ export const showUsage = get('/dashboard/usage', 'viewer', async ({ member, quer
   const { balance, verifications, payments, incomplete } = await readUsage(member.workspace, period, deps);
   const { usage, pages, overview, home, words } = textsIn[language];
   const verificationRows = verifications.map(({ day, answered, charged, operations, results }) => [
-    day,
+    formatDay(day, language),
     answered,
     charged,
     code(countsText(operations, ', ')),
     code(countsText(results, ', ')),
   ]);
   const paymentRows = payments.map(({ day, market, settled, rejected, value }) => [
-    day,
+    formatDay(day, language),
     marketName(market, language),
     settled,
     amountsText(value, language),

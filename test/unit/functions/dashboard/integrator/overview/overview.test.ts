@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
+import { formatDay } from '#shared/standard/languages/format.ts';
 import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import { type Outcome, type Tally, talliesOf } from '#shared/events/figures/tally.ts';
 import { eventKeys } from '#shared/events/keys.ts';
@@ -161,8 +162,11 @@ test('the usage of a chosen period contains the operations and results of its ve
   expect((await rows('30')).slice(1)).toEqual([row(today), '']);
   expect((await rows('90')).slice(1)).toEqual([row(today), row(daysAgo(40, systemClock)), '']);
   const page = (await viewer.get('/dashboard/usage?days=90')).text;
-  for (const shown of ['href="/dashboard/usage.csv?days=90"', 'MATCH: 2, NO_MATCH: 1', daysAgo(40, systemClock)])
-    expect(page).toContain(shown);
+  for (const shown of ['href="/dashboard/usage.csv?days=90"', 'MATCH: 2, NO_MATCH: 1']) expect(page).toContain(shown);
+  for (const language of ['en', 'ar'] as const)
+    expect((await viewer.get(`/dashboard/usage?days=90&lang=${language}`)).text).toContain(
+      `<bdi>${formatDay(daysAgo(40, systemClock), language)}</bdi>`,
+    );
 });
 
 test('operators see the totals of each client, of the last open days too', async () => {
