@@ -8,6 +8,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
+import { notice } from '../../pages/actions.ts';
 import { type Cell, code, listOf, marketName, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
@@ -26,18 +27,17 @@ export interface PaymentPage {
 export const paymentPage = (view: PaymentPage, language: Language): PageContent => {
   const { payments: texts } = textsIn[language];
   const { payment } = view;
-  const { amount, currency, status, rejectReasons, id, paymentRequestId } = payment;
+  const { status, rejectReasons, id, paymentRequestId } = payment;
+  const title = formatAmount(payment.amount, payment.currency, language);
   return {
-    title: formatAmount(amount, currency, language),
+    title,
+    tabTitle: `${title} – ${payment.reference ?? id}`,
     content: html`<p><strong>${statusText(status, language)}</strong></p>
-      ${rejectReasons.map(
-        (reason) =>
-          html`<p class="notice">${texts.rejectReason}: ${code(reason.code)} <bdi>${reason.description}</bdi></p>`,
-      )}
+      ${rejectReasons.map((reason) => notice(html`${texts.rejectReason}: ${code(reason.code)} <bdi>${reason.description}</bdi>`))}
       ${factList(factsOf(view, language))}
       ${id === paymentRequestId ? '' : html`<p><a href="/dashboard/payments/${paymentRequestId}">${texts.toMandate}</a></p>`}
       <h2>${texts.timeline}</h2>
-      ${view.steps ? '' : html`<p class="notice" role="status">${texts.logUnavailable}</p>`} ${timeline(view, language)}
+      ${view.steps ? '' : notice(texts.logUnavailable)} ${timeline(view, language)}
       ${isSingle(payment.type) || id !== paymentRequestId ? '' : scheduled(view, language)}`,
   };
 };
@@ -141,6 +141,6 @@ const scheduled = ({ payment }: PaymentPage, language: Language): Html => {
     formatDay(each.executionDate, language),
   ]);
   return html`<h2>${texts.scheduled}</h2>
-    ${payment.hasOlderScheduled ? html`<p class="notice" role="status">${texts.newestScheduled(rows.length)}</p>` : ''}
+    ${payment.hasOlderScheduled ? notice(texts.newestScheduled(rows.length)) : ''}
     ${table(texts.scheduled, columns, rows, language)}`;
 };
