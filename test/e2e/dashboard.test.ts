@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import { Person, type DashboardResponse, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator, test } from '#test/support/drivers/journey.ts';
@@ -61,7 +62,9 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
     ({ text }) => /href="\/dashboard\/deliveries\/evt_/.test(text),
   );
   expect(payment.text).toContain('You created the payment request. Its signature was verified.');
-  expect(payment.text).toContain(`The signature of POST /payment-requests was verified with the key ${pair.kid}.`);
+  expect(payment.text).toContain(
+    `The signature of ${isolated('POST /payment-requests')} was verified with the key ${isolated(pair.kid)}.`,
+  );
 
   const audit: DashboardResponse = await admin.get('/dashboard/audit');
   for (const action of [
@@ -104,13 +107,13 @@ test(
     await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
     const { text } = await eventually(
       () => viewer.get(page),
-      (shown) => shown.text.includes('Payment status at Emirates NBD: 200'),
+      (shown) => shown.text.includes(`Payment status at ${isolated('Emirates NBD')}: 200`),
     );
     for (const step of [
-      `verified with the key ${client.facts.signingKey.kid}`,
-      'Consent request (PAR) at Emirates NBD: 201',
-      'Access token at Emirates NBD: 200',
-      'Payment order at Emirates NBD: 201',
+      `verified with the key ${isolated(client.facts.signingKey.kid)}`,
+      `Consent request (PAR) at ${isolated('Emirates NBD')}: 201`,
+      `Access token at ${isolated('Emirates NBD')}: 200`,
+      `Payment order at ${isolated('Emirates NBD')}: 201`,
     ])
       expect(text).toContain(step);
   },

@@ -91,7 +91,7 @@ const foundPayments = async (
       html`<a href="/dashboard/operator/events?resource=${id}">${code(id)}</a>`,
       owner,
       code(status),
-      reference === undefined ? '–' : code(reference),
+      reference === undefined ? '–' : code(reference, 'auto'),
       time(createdAt, language),
     ]),
   );

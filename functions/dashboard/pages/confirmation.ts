@@ -37,7 +37,7 @@ export const confirmationPage = ({ question, fields, isWrong }: Confirmation, la
     ...(isWrong && { tabTitle: layout.error(title), status: 400 }),
     content: html`${details === undefined ? '' : html`<p>${details}</p>`}
       <p>${text}</p>
-      <p>${confirm.name} ${code(name)}</p>
+      <p>${confirm.name} ${code(name, 'auto')}</p>
       <form method="post" autocomplete="off">
         ${Object.entries(others).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
         ${field({ label: confirm.label, name: 'confirmation' }, { values: { confirmation: typed }, errors })}

@@ -84,7 +84,7 @@ export const frame = ({ title, tabTitle = title, content }: PageContent, setting
       </header>
       ${navigation(settings)}
       <main>
-        <h1>${title}</h1>
+        <h1><bdi>${title}</bdi></h1>
         ${confirmation(settings)} ${content}
       </main>`,
   });

@@ -48,8 +48,9 @@ export const paymentLink = (
     ${labelOf(html`<bdi>${formatAmount(amount, currency, language)}</bdi>`, reference ?? id)}
   </a>`;
 
-/** Renders ids, URLs, event types and the like, always left to right. */
-export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
+/** Renders ids, URLs, event types and the like, always left to right. A text that people write has its own direction. */
+export const code = (text: string, direction: 'ltr' | 'auto' = 'ltr'): Html =>
+  html`<code dir="${direction}">${text}</code>`;
 
 /**
  * Joins names with the comma of the page's language. In Arabic, a right-to-left mark keeps the names in order: a

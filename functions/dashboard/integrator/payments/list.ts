@@ -85,7 +85,7 @@ const paymentTable = (
       statusText(payment.status, language),
       payment.payee ?? '–',
       payment.providerCode === undefined ? '–' : bankNames(payment.providerCode),
-      payment.reference === undefined ? '–' : code(payment.reference),
+      payment.reference === undefined ? '–' : code(payment.reference, 'auto'),
       time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market),
     ]),
   );

@@ -49,7 +49,7 @@ const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): reado
   const facts: readonly (readonly [name: string, value: Cell | undefined])[] = [
     ...payees.flatMap((payee) => [[texts.payee, payee.name] as const, [texts.account, accountOf(payee)] as const]),
     [texts.bank, providerCode && bankNames(providerCode)],
-    [words.reference, idOf(payment.reference)],
+    [words.reference, payment.reference && code(payment.reference, 'auto')],
     [words.description, payment.description],
     [words.type, texts.types[payment.type]],
     [texts.executionDate, executionDate && formatDay(executionDate, language)],

@@ -59,5 +59,5 @@ const targetOf = (record: PlacedRecord, members: Trail['members'], language: Lan
   if (role !== undefined)
     return html`${subject === '' ? '' : html`<bdi>${name ?? subject}</bdi>: `}${textsIn[language].roles[role]}`;
   if (name !== undefined) return html`<bdi>${name}</bdi>`;
-  return subject === '' ? '' : code(subject);
+  return subject === '' ? '' : code(subject, 'auto');
 };

@@ -34,7 +34,7 @@ export const operatorTexts = {
       'عمليات دفع من الأيام السبعة الأخيرة لم تُسوَّ ولم تُرفض.',
     ],
     tooMany: both(
-      (client: string, market: string) => `${client} has too many payments in ${market} to check.`,
+      (client: string, market: string) => `${isolated(client)} has too many payments in ${market} to check.`,
       (client, market) => `عمليات الدفع لدى ${isolated(client)} في السوق ${market} أكثر من أن تُفحص كلها.`,
     ),
     bank: ['Bank', 'البنك'],

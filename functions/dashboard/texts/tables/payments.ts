@@ -66,12 +66,13 @@ export const payments = {
   ],
   opened: ['The customer opened the link.', 'فتح صاحب الحساب الرابط.'],
   signedBy: both(
-    (request: string, kid: string): string => `The signature of ${request} was verified with the key ${kid}.`,
+    (request: string, kid: string): string =>
+      `The signature of ${isolated(request)} was verified with the key ${isolated(kid)}.`,
     (request, kid) => `تم التحقق من توقيع الطلب ${isolated(request)} بالمفتاح ${isolated(kid)}.`,
   ),
   bankCall: both(
     (call: string, bank: string, isFailed: boolean, result: string): string =>
-      `${call} at ${bank}${isFailed ? ' failed' : ''}: ${result}`,
+      `${call} at ${isolated(bank)}${isFailed ? ' failed' : ''}: ${result}`,
     (call, bank, isFailed, result) => `${call} لدى ${isolated(bank)}: ${isFailed ? 'فشل، ' : ''}${result}`,
   ),
   calls: {
@@ -87,12 +88,12 @@ export const payments = {
     'payment.find': ['Search for the payment', 'البحث عن عملية الدفع'],
   },
   delivery: both(
-    (url: string, reason: string): string => `Delivery to ${url}: ${reason}`,
+    (url: string, reason: string): string => `Delivery to ${isolated(url)}: ${reason}`,
     (url, reason) => `تسليم إلى ${isolated(url)}: ${reason}`,
   ),
   trace: ['Event or interaction ID', 'الحدث أو معرّف التفاعل'],
   sentToBank: both(
-    (bank: string): string => `The customer was sent to ${bank}.`,
+    (bank: string): string => `The customer was sent to ${isolated(bank)}.`,
     (bank) => `حُوِّل صاحب الحساب إلى ${isolated(bank)}.`,
   ),
   expiring: ['The consent ends soon.', 'تنتهي الموافقة قريبًا.'],

@@ -32,7 +32,7 @@ export const signInTexts = {
   },
   join: {
     title: both(
-      (client: string) => `Join ${client}`,
+      (client: string) => `Join ${isolated(client)}`,
       (client) => `الانضمام إلى ${isolated(client)}`,
     ),
     operatorTitle: ['Join as an operator', 'الانضمام بصفة مشغّل'],

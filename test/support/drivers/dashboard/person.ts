@@ -86,7 +86,7 @@ export class Person {
   /** Opens the page that asks for the name of what an action destroys, types the name and confirms. */
   confirm = async (path: string, fields: Fields = {}): Promise<DashboardResponse> => {
     const { text } = await this.get(`${path}?${new URLSearchParams(fields).toString()}`);
-    const [, confirmation = ''] = /<code dir="ltr">([^<]*)<\/code>/.exec(text) ?? [];
+    const [, confirmation = ''] = /<code dir="auto">([^<]*)<\/code>/.exec(text) ?? [];
     return this.post(path, { ...fields, confirmation });
   };
 

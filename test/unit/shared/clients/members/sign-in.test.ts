@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Fields } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -17,7 +18,7 @@ test('a person joins with a link and a passkey, signs out, and signs in with the
   const client = await dashboard.aClient('Join');
   const person = dashboard.aVisitor();
   const token = await dashboard.invite(client.id, 'developer');
-  expect((await person.get(`/dashboard/join/${token}`)).text).toContain('Join Join');
+  expect((await person.get(`/dashboard/join/${token}`)).text).toContain(`Join ${isolated('Join')}`);
   const joined = await person.join(token, 'Noura');
   expect(joined).toMatchObject({ status: 303, location: '/dashboard' });
   for (const attribute of ['__Host-session=', 'Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict'])

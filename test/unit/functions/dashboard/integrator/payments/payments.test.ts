@@ -15,6 +15,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { addCopies, anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
@@ -374,15 +375,15 @@ test("a payment's page shows its history, the bank's reason and each delivery, b
   const { text } = await viewer.get(`/dashboard/payments/${request.id}`);
   const steps = [
     'Its signature was verified',
-    'The signature of POST /payment-requests was verified with the key key-2026.',
-    'Consent request (PAR) at Emirates NBD failed: 500, 12\u00A0ms',
-    'The customer was sent to Emirates NBD',
+    `The signature of ${isolated('POST /payment-requests')} was verified with the key ${isolated('key-2026')}.`,
+    `Consent request (PAR) at ${isolated('Emirates NBD')} failed: 500, 12\u00A0ms`,
+    `The customer was sent to ${isolated('Emirates NBD')}`,
     'Consent: approved by the customer',
     'Payment: at the bank',
-    'Payment order at Emirates NBD: 201, 12\u00A0ms',
-    'Payment status at Emirates NBD failed: timeout, 12\u00A0ms',
+    `Payment order at ${isolated('Emirates NBD')}: 201, 12\u00A0ms`,
+    `Payment status at ${isolated('Emirates NBD')} failed: timeout, 12\u00A0ms`,
     'Payment: rejected',
-    'Delivery to https://example.com/hooks: The attempt is still running or was interrupted.',
+    `Delivery to ${isolated('https://example.com/hooks')}: The attempt is still running or was interrupted.`,
   ];
   const positions = steps.map((step) => text.indexOf(step));
   expect(positions).not.toContain(-1);
@@ -412,7 +413,7 @@ test('the order that is stored with a payment is shown if the log cannot be read
   for (const person of [viewer, withoutLog]) {
     const { text } = await person.get(path);
     expect(text.includes('The log could not be read.')).toBe(person === withoutLog);
-    expect(text).toContain('Payment order at Emirates NBD: 201, 250\u00A0ms');
+    expect(text).toContain(`Payment order at ${isolated('Emirates NBD')}: 201, 250\u00A0ms`);
     expect(text).toContain(exchange.interactionId);
     expect(text.indexOf('Payment order at')).toBeGreaterThan(text.indexOf('Payment: at the bank'));
   }
