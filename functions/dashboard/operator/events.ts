@@ -14,7 +14,7 @@ import { get, post } from '../http/row.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
 import { trailAt } from '../integrator/people/trail.ts';
 import { field, select } from '../pages/fields.ts';
-import { action, labelOf } from '../pages/actions.ts';
+import { action, labelOf, notice } from '../pages/actions.ts';
 import { code, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 import { concurrentCalls } from './all-clients.ts';
@@ -97,10 +97,9 @@ const foundPayments = async (
   );
   const isComplete = results.every((result) => result.isComplete);
   const columns = [texts.kinds.payment, words.name, words.state, words.reference, texts.created];
-  return html`${isComplete ? '' : html`<p class="notice" role="status">${operator.searchedNewest}</p>`}
-  ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch(rows.length)}</p>` : ''}
-  ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(entries.length)}</p>` : ''}
-  ${table(operator.found, columns, rows, language)}`;
+  return html`${isComplete ? '' : notice(operator.searchedNewest)}
+  ${results.some(({ hasMore }) => hasMore) ? notice(texts.moreMatch(rows.length)) : ''}
+  ${isPartial ? notice(operator.searchedSome(entries.length)) : ''} ${table(operator.found, columns, rows, language)}`;
 };
 
 /** Delivers an event again to every active subscription that selects it. */

@@ -7,6 +7,7 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import type { Deps } from '../../http/deps.ts';
 import { maxSearch, pageIn, queryOf } from '../../http/position.ts';
 import { get, type Result } from '../../http/row.ts';
+import { notice } from '../../pages/actions.ts';
 import { dayFields, field, marketSelect, select } from '../../pages/fields.ts';
 import { code, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -29,8 +30,7 @@ export const listPayments = get(path, 'viewer', async ({ member, query, language
   const bankNames = await bankNamesIn(market, language, deps);
   const { payments: texts, pages, layout } = textsIn[language];
   const content = html`${searchForm('', language)} ${filterForm(selection, markets, language)}
-  ${list.isComplete ? '' : html`<p class="notice" role="status">${texts.tooMany}</p>`}
-  ${paymentTable([{ ...list, bankNames }], language)}
+  ${list.isComplete ? '' : notice(texts.tooMany)} ${paymentTable([{ ...list, bankNames }], language)}
   ${list.hasMore ? html`<p><a href="${path}?${queryOf({ ...selection, page: page + 1 })}">${layout.older}</a></p>` : ''}
   ${download(selection, language)}`;
   return { page: { title: pages.payments, content } };
@@ -67,8 +67,8 @@ const search = async (
   const { payments: texts, pages } = textsIn[language];
   const isComplete = results.every((result) => result.isComplete);
   const content = html`${searchForm(text, language, dayFields(selection, texts.days, language))}
-    ${isComplete ? '' : html`<p class="notice" role="status">${texts.searchedNewest}</p>`}
-    ${results.some(({ hasMore }) => hasMore) ? html`<p class="notice" role="status">${texts.moreMatch(found.length)}</p>` : ''}
+    ${isComplete ? '' : notice(texts.searchedNewest)}
+    ${results.some(({ hasMore }) => hasMore) ? notice(texts.moreMatch(found.length)) : ''}
     ${first === undefined ? html`<p>${texts.nothingFound}</p>` : html`${paymentTable(results, language)} ${download(selection, language)}`}
     <p><a href="${path}">${texts.all}</a></p>`;
   return { page: { title: pages.payments, content } };

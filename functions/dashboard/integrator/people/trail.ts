@@ -9,6 +9,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { Deps } from '../../http/deps.ts';
 import { daysIn, positionIn, queryOf, rangeOf } from '../../http/position.ts';
 import { type DashboardRow, get, type Query, type Result } from '../../http/row.ts';
+import { notice } from '../../pages/actions.ts';
 import { dayFields, select } from '../../pages/fields.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -58,8 +59,7 @@ export const showTrail = async (request: TrailRequest, deps: Deps): Promise<{ re
       ${filters(trail.members, chosen, language)}
       <button>${words.show}</button>
     </form>
-    ${isPartial ? html`<p class="notice" role="status">${audit.examinedPart}</p>` : ''}
-    ${auditTable(trail, showsOperators, language)}
+    ${isPartial ? notice(audit.examinedPart) : ''} ${auditTable(trail, showsOperators, language)}
     ${olderQuery === undefined ? '' : html`<p><a href="${path}?${olderQuery}">${layout.older}</a></p>`}
     <p>
       <a href="${path}.csv?${queryOf(chosen)}">${words.download}</a>
