@@ -13,5 +13,5 @@ export const rooms = {
   accounts: ['platform', 'standard', 'clients', 'banks', 'consents'],
   reports: ['platform', 'standard', 'clients', 'banks', 'verifications', 'accounts'],
   'resources.ts': ['platform', 'standard', 'banks', 'payments', 'accounts', 'reports'],
-  events: ['platform', 'standard', 'banks', 'consents', 'payments', 'accounts', 'resources.ts'],
+  events: ['platform', 'standard', 'clients', 'banks', 'consents', 'payments', 'accounts', 'resources.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
