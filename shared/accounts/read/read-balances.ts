@@ -51,22 +51,22 @@ export const readBalancesAndTransactions = async (
   ]);
   const areFresh = (stored: readonly (StoredSnapshot | undefined)[]): boolean =>
     stored.every((snapshot) => !snapshot || isFresh(snapshot, deps.now(), maxAgeSeconds));
-  const areTogether =
-    storedBalances !== undefined &&
-    storedTransactions !== undefined &&
-    Math.abs(secondsBetween(storedBalances.readAt, storedTransactions.readAt)) <= maxSecondsApart;
+  const areStoredTogether =
+    storedBalances !== undefined && storedTransactions !== undefined && areTogether(storedBalances, storedTransactions);
   // A section that the bank does not offer has no snapshot. Only that section is asked for again.
   const isOneMissing = async (): Promise<boolean> => {
     if (!storedBalances && storedTransactions) return !(await read('balances'));
     return storedBalances !== undefined && !storedTransactions && !(await read('transactions'));
   };
-  const areCurrent = areFresh([storedBalances, storedTransactions]) && (areTogether || (await isOneMissing()));
+  const areCurrent = areFresh([storedBalances, storedTransactions]) && (areStoredTogether || (await isOneMissing()));
   // The items are read at once, because another job may replace the balances while the transactions are read.
   const withItems = async (stored: StoredSnapshot | undefined) =>
     stored && { readAt: stored.readAt, items: await itemsOfSnapshot(partOf('balances'), stored, deps) };
   const [balances, transactions] = areCurrent
     ? [await withItems(storedBalances), storedTransactions]
     : await Promise.all([read('balances').then(withItems), read('transactions')]);
+  // Another job may have read one of them later.
+  if (balances && transactions && !areTogether(balances, transactions)) throw new SnapshotReplaced();
   const readAts = [balances, transactions].flatMap((stored) => stored?.readAt ?? []).toSorted();
   return {
     balances: balances?.items ?? [],
@@ -74,6 +74,9 @@ export const readBalancesAndTransactions = async (
     readAt: readAts[0] ?? deps.now().toISOString(),
   };
 };
+
+const areTogether = (one: Pick<StoredSnapshot, 'readAt'>, other: Pick<StoredSnapshot, 'readAt'>): boolean =>
+  Math.abs(secondsBetween(one.readAt, other.readAt)) <= maxSecondsApart;
 
 /**
  * Maximum number of times that data is read if other jobs and syncs keep replacing it. Each job or sync replaces a part

@@ -32,7 +32,10 @@ const salary: SectionItem<'transactions'> = {
 };
 
 /** Shares an account with a balance of 1,000 SAR, to which a salary of 9,000 SAR is paid after two minutes. */
-const aSharing = async (overrides: Partial<AccountConsent> = {}) => {
+const aSharing = async (
+  overrides: Partial<AccountConsent> = {},
+  beforeTransactions: () => Promise<unknown> = async () => undefined,
+) => {
   const scene = createScene(local().table);
   const consent = await scene.share({
     clientId: client.id,
@@ -56,12 +59,15 @@ const aSharing = async (overrides: Partial<AccountConsent> = {}) => {
   const isPaid = () => scene.deps.now().toISOString() >= salary.bookingDateTime;
   const links = aSharingBank({
     balances: async () => [balanceOf(isPaid() ? '10000.00' : '1000.00')],
-    transactions: async () => ({
-      items: isPaid() ? [salary] : [],
-      next: undefined,
-      firstAvailableAt: undefined,
-      lastAvailableAt: undefined,
-    }),
+    transactions: async () => {
+      await beforeTransactions();
+      return {
+        items: isPaid() ? [salary] : [],
+        next: undefined,
+        firstAvailableAt: undefined,
+        lastAvailableAt: undefined,
+      };
+    },
   });
   const call = { ...callBy(client, 'KSA'), query: { accountId } };
   const deps: ReadDeps = { ...scene.deps, links };
@@ -117,6 +123,26 @@ test.each(['balances', 'transactions'] as const)(
     ]);
   },
 );
+
+test('if another job reads the account while its bank returns the transactions, the history uses data of one time', async () => {
+  let readByOther: () => Promise<unknown> = async () => undefined;
+  const { scene, consent, history } = await aSharing({}, () => readByOther());
+  readByOther = async () => {
+    readByOther = async () => undefined;
+    const balances = {
+      consentId: consent.id,
+      section: 'balances',
+      accountId: accountIdOf(consent.id, 'account 1'),
+    } as const;
+    await expect.poll(() => scene.deps.snapshots.find(balances)).toBeDefined();
+    scene.pass(240);
+    await history();
+  };
+  expect((await history()).slice(-2)).toEqual([
+    ['2026-11-20', 1_000],
+    ['2026-11-21', 10_000],
+  ]);
+});
 
 test('a balance in another currency is not used for the history', async () => {
   const { scene, consent, history } = await aSharing();
