@@ -55,19 +55,26 @@ const freeForm: ReadonlySet<string> = new Set(['supplementaryData', 'claims']);
 /** The times from which days are calculated. */
 const times: ReadonlySet<string> = new Set(['bookingDateTime', 'scheduledPaymentDateTime']);
 
+/** The amounts that are added up, and whose currency must therefore be known. */
+const addedUp: ReadonlySet<string> = new Set(['amount', 'instructedAmount']);
+
+const hasCurrency = (amount: unknown): boolean =>
+  !isObject(amount) || typeof amount.currency !== 'string' || isCurrency(amount.currency);
+
 /**
- * Returns whether every account id can be part of a URL, every amount is a decimal number, every currency has the format
- * of a code, and every time from which a day is calculated is a time, except in free-form records. Only bank responses
- * are checked, because stored data must stay readable.
+ * Returns whether every account id can be part of a URL, every amount is a decimal number, the currency of every amount
+ * that is added up is a code, and every time from which a day is calculated is a time, except in free-form records. Only
+ * bank responses are checked, because stored data must stay readable.
  */
 const isUsable = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if ('accountId' in value && notInPath.test(String(value.accountId))) return false;
   if ('amount' in value && typeof value.amount === 'string' && !decimal.test(value.amount)) return false;
-  if ('currency' in value && typeof value.currency === 'string' && !isCurrency(value.currency)) return false;
-  return Object.entries(value).every(
-    ([name, field]) => freeForm.has(name) || (times.has(name) ? isTime(String(field)) : isUsable(field)),
-  );
+  return Object.entries(value).every(([name, field]) => {
+    if (freeForm.has(name)) return true;
+    if (times.has(name)) return isTime(String(field));
+    return isUsable(field) && (!addedUp.has(name) || hasCurrency(field));
+  });
 };
 
 /** Converts the date-times of a response to UTC, except Hijri dates and those in free-form records. */

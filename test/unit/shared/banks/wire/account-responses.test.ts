@@ -163,6 +163,13 @@ test.each([
   await expect(read).rejects.toBeInstanceOf(BankUnavailable);
 });
 
+test('a transaction whose fee has no currency remains readable', async () => {
+  const ChargeAmount = { Amount: '0.00', Currency: '', BenefitsIndicator: false };
+  const Transaction = [{ ...transaction, ChargeAmount }];
+  const { items } = await accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  expect(items).toMatchObject([{ transactionId: 't1', amount: { amount: '12.50', currency: 'AED' } }]);
+});
+
 test('a scheduled payment whose day is unknown makes the list unreadable', async () => {
   const scheduledFor = (ScheduledPaymentDateTime: string) => {
     const InstructedAmount = { Amount: '12.50', Currency: 'AED' };
