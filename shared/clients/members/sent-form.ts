@@ -38,10 +38,15 @@ export const oncePerForm = async (
   if (await table.get(key)) return;
   const ttl = epochSeconds(addSeconds(now(), maxSessionSeconds));
   const record: Write = { item: { ...key, entity: 'SentForm', ttl }, expect: 'absent' };
+  let isOurs = false;
+  const commit: Table['commit'] = async (...changes) => {
+    await table.commit(record, ...changes);
+    isOurs = true;
+  };
   try {
-    await change({ ...table, commit: (...changes) => table.commit(record, ...changes) });
+    await change({ ...table, commit });
   } catch (error) {
     // If the same form was sent at the same time and was first, its change may have caused the error.
-    if (!(await table.get(key))) throw error;
+    if (isOurs || !(await table.get(key))) throw error;
   }
 };
