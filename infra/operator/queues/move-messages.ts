@@ -65,13 +65,13 @@ export async function* moveMessages(
   count: number,
 ): AsyncGenerator<number> {
   let moved = 0;
-  /** The ids of messages that cannot be moved. */
-  const truncated: (string | undefined)[] = [];
-  while (moved + truncated.length < count) {
+  /** The ids of messages that cannot be moved. SQS may deliver them again. */
+  const truncated = new Set<string | undefined>();
+  while (moved + truncated.size < count) {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: from,
-        MaxNumberOfMessages: Math.min(batchSize, count - moved - truncated.length),
+        MaxNumberOfMessages: Math.min(batchSize, count - moved - truncated.size),
         // With a wait, SQS asks all of its servers, so an empty response means an empty queue.
         WaitTimeSeconds: 2,
         MessageAttributeNames: ['All'],
@@ -79,7 +79,7 @@ export async function* moveMessages(
       }),
     );
     if (Messages.length === 0) break;
-    truncated.push(...Messages.filter(isTruncated).map(({ MessageId }) => MessageId));
+    for (const { MessageId } of Messages.filter(isTruncated)) truncated.add(MessageId);
     const whole = Messages.filter((message) => !isTruncated(message));
     const { sent, rejection } = await sendAll(sqs, to, whole);
     await deleteAll(sqs, from, sent);
@@ -88,9 +88,9 @@ export async function* moveMessages(
     if (rejection !== undefined)
       throw new Error(`SQS rejected a message, which is still in the first queue: ${rejection}`);
   }
-  if (truncated.length > 0)
+  if (truncated.size > 0)
     throw new Error(
-      `EventBridge Scheduler truncated messages, which are still in the first queue: ${truncated.join(', ')}. ` +
+      `EventBridge Scheduler truncated messages, which are still in the first queue: ${[...truncated].join(', ')}. ` +
         'infra/operator/runbooks.md#dropped-schedule says how to send their work again',
     );
 }
