@@ -3,7 +3,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type ListedPayment, shownOf } from './search-payments.ts';
 import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { creditorsOf, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { isReturned, isSettled, outcomeOf } from '#shared/payments/payment/payment.ts';
+import { isReturned, isSettled, outcomeOf, type Payment } from '#shared/payments/payment/payment.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import type { ExportedPayment, Payee, PaymentDetails, PaymentSummary } from './payment-details.ts';
@@ -29,10 +29,12 @@ export const summaryOf = (listed: ListedPayment): PaymentSummary => {
 };
 
 /** Returns the status of a request. A payment of a mandate has the status that a request with only this payment has. */
-export const progressOf = ({ request, payment }: ListedPayment): PaymentRequestStatus =>
-  payment === undefined || shownOf({ request, payment }) === request
-    ? request.status
-    : (outcomeOf(payment.status) ?? 'Processing');
+export const progressOf = ({ request, payment }: ListedPayment): PaymentRequestStatus => {
+  if (payment === undefined || shownOf({ request, payment }) === request) return request.status;
+  return settlementOf(payment) ? 'Completed' : (outcomeOf(payment.status) ?? 'Processing');
+};
+
+const settlementOf = ({ history }: Payment) => history.find(({ status }) => isSettled(status));
 
 /** Returns a row of the file with a client's payments. */
 export const exportedOf = (listed: ListedPayment): ExportedPayment => {
@@ -45,7 +47,7 @@ export const exportedOf = (listed: ListedPayment): ExportedPayment => {
     paymentId: payment?.id,
     bankPaymentId: payment?.bank?.paymentId,
     accountEnd: presentPayee(shownOf(listed).creditorAccount).accountEnd,
-    settledAt: payment?.history.find(({ status }) => isSettled(status))?.at,
+    settledAt: payment && settlementOf(payment)?.at,
   };
 };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ExportedPayment } from '#shared/events/statuses/payment-details.ts';
+import { earliest } from '#shared/platform/runtime/clock.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { type Market, timeZoneIn } from '#shared/standard/markets/market.ts';
+import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { csvFile } from '../../http/csv.ts';
 import { queryOf } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
@@ -15,14 +16,14 @@ interface MarketOfRow {
   readonly bankNames: BankNames;
 }
 
-/** The columns of the file. Times are in UTC; days are those of the market's time zone. */
+/** The columns of the file. Times are in UTC; days are those of the country of the payment's currency. */
 const columns: Readonly<
   Record<string, (payment: ExportedPayment, { market, bankNames }: MarketOfRow) => string | undefined>
 > = {
   created_at: ({ createdAt }) => createdAt,
-  created_day: ({ createdAt }, { market }) => dayIn(timeZoneIn(market), createdAt),
+  created_day: ({ createdAt, currency }) => dayIn(timeZoneOfCurrency(currency), createdAt),
   settled_at: ({ settledAt }) => settledAt,
-  settled_day: ({ settledAt }, { market }) => settledAt && dayIn(timeZoneIn(market), settledAt),
+  settled_day: ({ settledAt, currency }) => settledAt && dayIn(timeZoneOfCurrency(currency), settledAt),
   payment_request_id: ({ paymentRequestId }) => paymentRequestId,
   payment_id: ({ paymentId }) => paymentId,
   consent_id: ({ consentId }) => consentId,
@@ -38,9 +39,6 @@ const columns: Readonly<
   bank: ({ providerCode }, { bankNames }) => providerCode && bankNames(providerCode),
 };
 
-const earlier = (...times: readonly (string | undefined)[]): string | undefined =>
-  times.filter((time) => time !== undefined).toSorted()[0];
-
 /**
  * Returns the selected payments as a file, newest first. If older ones are missing, its last line links to the file that
  * continues it.
@@ -55,7 +53,13 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
     (text === undefined ? [selected] : markets).map(async (market) => {
       const range = rangeIn(selection, market, deps.now);
       const [part, bankNames] = await Promise.all([
-        deps.statuses.export({ owner: { clientId, market }, text, status, ...range, to: earlier(range.to, before) }),
+        deps.statuses.export({
+          owner: { clientId, market },
+          text,
+          status,
+          ...range,
+          to: before === undefined ? range.to : earliest(before, range.to),
+        }),
         bankNamesIn(market, language, deps),
       ]);
       return { ...part, market, bankNames };

@@ -7,6 +7,7 @@ import {
   type PaymentAgreement,
 } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -14,7 +15,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { anActiveMandate, paymentOn, runTimers } from '#test/support/builders/a-mandate.ts';
-import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -175,6 +176,20 @@ test('the file contains every payment of a mandate, with the status of its outco
   expect((await fileOf(viewer, 'status=Processing')).rows).toMatchObject([payment]);
   expect((await fileOf(viewer, 'status=Completed')).rows).toEqual([]);
   expect(linksIn((await viewer.get('/dashboard/payments')).text)).not.toContain(transaction.id);
+});
+
+test('a payment of a mandate that its bank has returned is in the file of completed payments, as returned', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
+  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
+  await runTimers(mandate);
+  await settleAndReturn(paymentIdOfTransaction(transaction.id), storesOf(), 'AANI.AC04');
+  const returned = [
+    { payment_request_id: mandate.request.id, status: 'Returned', settled_day: expect.stringMatching(/^\d/) },
+  ];
+  expect((await fileOf(viewer, 'status=Completed')).rows).toMatchObject(returned);
+  expect((await fileOf(viewer, 'status=Failed')).rows).toEqual([]);
 });
 
 test('no text of a client becomes a formula in a spreadsheet, or another column', async () => {
