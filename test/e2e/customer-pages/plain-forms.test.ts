@@ -144,7 +144,7 @@ test('the page offers only banks that can make the payment, sorted by name', { t
   client.market = 'MAIN';
   const link = (await aPaymentConsent(client, requiredFieldsOnly)).authorizationLink;
   const { html } = await visit(link.replace(/\/bank$/, ''));
-  const offered = [...html.matchAll(/provider=([^"]+)">.*?\/> ([^<]+)</gs)];
+  const offered = [...html.matchAll(/provider=([^"]+)">.*?\/> <bdi>([^<]+)</gs)];
   expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
   expect(offered.map(([, code]) => code)).toContain('uae-enbdx');
   const names = offered.map(([, , name = '']) => name.trim());
