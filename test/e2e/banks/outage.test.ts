@@ -6,6 +6,7 @@ import { continueTo, eventually, inBrowser, type Integrator, reviewIn } from '#t
 import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { aPaymentConsent, aSubscription, operator, test } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
+import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 
 /** No other journey calls this bank. */
@@ -57,7 +58,7 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   const viewer = new Person(sendTo(client.baseUrl), client.baseUrl);
   await viewer.join(await operator().invite(client.facts.clientId, 'viewer'), 'Vera');
   const { location = '' } = await viewer.get('/dashboard/payments?search=150.00');
-  expect((await viewer.get(location)).text).toContain(`Consent request (PAR) at ${name} failed: 429`);
+  expect(textOf((await viewer.get(location)).text)).toContain(`Consent request (PAR) at ${name} failed: 429`);
   const [degraded] = await eventsAt(receiver, 'provider.degraded');
   const [otherDegraded] = await eventsAt(otherReceiver, 'provider.degraded');
   expect(degraded?.event).toMatchObject({
