@@ -104,7 +104,7 @@ const searchForm = (text: string, language: Language, days: Html | '' = ''): Htm
 const filterForm = (selection: Selection, markets: readonly Market[], language: Language): Html => {
   const { market, status = '', days = '' } = selection;
   const { payments: texts, words } = textsIn[language];
-  return html`<form method="get" action="${path}">
+  return html`<form class="row" method="get" action="${path}">
     ${marketSelect(markets, market, language)}
     ${select({ label: texts.status, name: 'status', value: status }, [
       ['', texts.allStatuses],

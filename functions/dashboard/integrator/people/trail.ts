@@ -55,7 +55,7 @@ export const showTrail = async (request: TrailRequest, deps: Deps): Promise<{ re
   const { trail, chosen, olderQuery } = await readTrail(request, recordsShown, deps);
   const { audit, layout, pages, words } = textsIn[language];
   const isPartial = olderQuery !== undefined && trail.records.length < recordsShown;
-  const content = html`<form method="get" action="${path}">
+  const content = html`<form class="row" method="get" action="${path}">
       ${filters(trail.members, chosen, language)}
       <button>${words.show}</button>
     </form>
