@@ -37,6 +37,15 @@ const aClientWithViewer = async () => {
   return { clientId, viewer: await dashboard.aMember(clientId, 'viewer') };
 };
 
+/** Creates a mandate with one payment, whose order is not sent yet. */
+const aMandateWithPayment = async (clientId: string) => {
+  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
+  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
+  await runTimers(mandate);
+  return { mandate, transaction };
+};
+
 const aRequest = async (createdAt: string, overrides: Partial<PaymentRequest>): Promise<string> => {
   const request = aNewRequest(overrides, createdAt);
   await store({ request });
@@ -164,10 +173,7 @@ test('the file has what a payment is reconciled by, and of its account only the 
 
 test('the file contains every payment of a mandate, with the status of its outcome', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
-  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
-  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
-  await runTimers(mandate);
+  const { mandate, transaction } = await aMandateWithPayment(clientId);
   const payment = { payment_request_id: mandate.request.id, status: 'Pending' };
   const { rows } = await fileOf(viewer, 'market=UAE');
   expect(rows).toHaveLength(2);
@@ -180,10 +186,7 @@ test('the file contains every payment of a mandate, with the status of its outco
 
 test('a payment of a mandate that its bank has returned is in the file of completed payments, as returned', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
-  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
-  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
-  await runTimers(mandate);
+  const { mandate, transaction } = await aMandateWithPayment(clientId);
   await settleAndReturn(paymentIdOfTransaction(transaction.id), storesOf(), 'AANI.AC04');
   const returned = [
     { payment_request_id: mandate.request.id, status: 'Returned', settled_day: expect.stringMatching(/^\d/) },
