@@ -140,10 +140,11 @@ const submitOnce = async (
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
     const message = signedMessage ?? (await bank.payments.sign(order, customerCall));
-    // The bank may have taken long to find an earlier payment, to refresh the tokens or to provide its keys.
-    await assertUnchanged(consent, deps);
-    // Only an order that is about to be sent is stored: one that is stored may be at the bank.
+    // After an earlier attempt, a stored order counts as sent, so it is stored only if it can be sent.
+    if (mayHaveSent) await assertUnchanged(consent, deps);
     signedMessage ??= await signedOrders.keep(payment, message);
+    // Finding an earlier payment, refreshing the tokens and getting the bank's keys may have taken long.
+    await assertUnchanged(consent, deps);
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }
