@@ -3,6 +3,7 @@ import { SnapshotReplaced, type Snapshots, type StoredSnapshot } from '#shared/a
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
+import { latest } from '#shared/platform/runtime/clock.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { Money } from '#shared/standard/money.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -20,10 +21,7 @@ export interface SharingRecord {
 
 /** Returns when data was last received from the bank. */
 export const lastReadAt = (parts: SharingRecord['parts']): string | undefined =>
-  parts
-    .map(({ readAt }) => readAt)
-    .toSorted()
-    .at(-1);
+  latest(parts.map(({ readAt }) => readAt));
 
 /** A consent to payments, with what has been paid under it. */
 export interface PaymentRecord {

@@ -7,7 +7,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { onlyPaymentIdOf, paymentRequestCondition, withRequests } from '#shared/payments/payment/find-payments.ts';
 import { outcomeOf, type Payment } from '#shared/payments/payment/payment.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, latest } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { isWithin, type Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
@@ -127,20 +127,21 @@ export const newestPayments = async (
     stores.payments.page(owner, newest, range),
   ]);
   const byId = new Map(payments.items.map((payment) => [payment.id, payment]));
-  const ids = requests.items.flatMap((request) => onlyPaymentIdOf(request) ?? []);
+  const paymentIds = requests.items.map((request) => [request, onlyPaymentIdOf(request)] as const);
+  const ids = paymentIds.flatMap(([, id]) => id ?? []);
   // A payment may be made after the time range of its request.
   for (const payment of await stores.payments.getAll(ids.filter((id) => !byId.has(id)))) byId.set(payment.id, payment);
-  const ofRequests = requests.items.map((request) => ({ request, payment: byId.get(onlyPaymentIdOf(request) ?? '') }));
+  const ofRequests = paymentIds.map(([request, id = '']) => ({ request, payment: byId.get(id) }));
   for (const id of ids) byId.delete(id);
   const others = [...byId.values()].filter((payment) => isWanted(undefined, payment));
   const found = [
     ...ofRequests.filter(({ request, payment }) => isWanted(request, payment)),
     ...(await withRequests(others, stores)),
   ];
-  const cuts = [requests, payments].flatMap(({ items, total }) =>
-    total > maxExamined ? (items.at(-1)?.createdAt ?? []) : [],
+  const examinedAfter = latest(
+    [requests, payments].map(({ items, total }) => (total > maxExamined ? items.at(-1)?.createdAt : undefined)),
   );
-  return { found: found.filter((listed) => isWithin(range, shownOf(listed))), examinedAfter: cuts.toSorted().at(-1) };
+  return { found: found.filter((listed) => isWithin(range, shownOf(listed))), examinedAfter };
 };
 
 /**

@@ -30,3 +30,10 @@ export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at
 /** Returns the earliest of several instants. All but the first may be undefined. */
 export const earliest = (first: string, ...others: readonly (string | undefined)[]): string =>
   others.reduce<string>((found, other) => (other !== undefined && other < found ? other : found), first);
+
+/** Returns the latest of several instants, or undefined if there are none. */
+export const latest = (instants: readonly (string | undefined)[]): string | undefined =>
+  instants
+    .filter((instant) => instant !== undefined)
+    .toSorted()
+    .at(-1);

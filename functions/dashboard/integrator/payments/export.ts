@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ExportedPayment } from '#shared/events/statuses/payment-details.ts';
-import { earliest } from '#shared/platform/runtime/clock.ts';
+import { earliest, latest } from '#shared/platform/runtime/clock.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { csvFile } from '../../http/csv.ts';
@@ -65,10 +65,7 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
       return { ...part, market, bankNames };
     }),
   );
-  const cutAt = parts
-    .flatMap(({ examinedAfter }) => examinedAfter ?? [])
-    .toSorted()
-    .at(-1);
+  const cutAt = latest(parts.map(({ examinedAfter }) => examinedAfter));
   const rows = parts
     .flatMap(({ payments, ...market }) => payments.map((payment) => ({ payment, market })))
     .filter(({ payment }) => cutAt === undefined || payment.createdAt > cutAt)

@@ -1,5 +1,5 @@
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, latest } from '#shared/platform/runtime/clock.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { type Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { daysIn, marketIn, rangeOf, searchIn } from '../../http/position.ts';
@@ -26,11 +26,5 @@ export type Selection = ReturnType<typeof selectionIn>;
 export const rangeIn = ({ days, ...chosen }: Selection, market: Market, now: Clock): Range => {
   const { from, to } = rangeOf(chosen, timeZoneIn(market));
   const since = days === undefined ? undefined : addSeconds(now(), -days * 86_400);
-  return {
-    from: [from, since]
-      .filter((time) => time !== undefined)
-      .toSorted()
-      .at(-1),
-    to,
-  };
+  return { from: latest([from, since]), to };
 };
