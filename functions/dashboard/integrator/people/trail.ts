@@ -47,7 +47,7 @@ const readTrail = async ({ workspace, query }: TrailRequest, limit: number, { au
   const selection = { ...rangeOf(days, 'UTC'), where, before: positionIn(query) };
   const { records, older } = await audit.find(workspace, selection, limit);
   const chosen = { who, action, ...days };
-  return { trail: { records, members }, chosen, days, olderQuery: older && queryOf({ ...chosen, before: older }) };
+  return { trail: { records, members }, chosen, olderQuery: older && queryOf({ ...chosen, before: older }) };
 };
 
 export const showTrail = async (request: TrailRequest, deps: Deps): Promise<{ readonly page: PageContent }> => {
@@ -87,11 +87,11 @@ const filters = (members: readonly Member[], { who = '', action, ...days }: Chos
 /** Returns the selected records as a file. If older ones are missing, its last line links to the file that continues it. */
 export const exportTrail = async (request: TrailRequest, deps: Deps): Promise<Result> => {
   const { path, language, showsOperators } = request;
-  const { trail, days, olderQuery } = await readTrail(request, maxExamined, deps);
+  const { trail, chosen, olderQuery } = await readTrail(request, maxExamined, deps);
   const next = `${deps.site.origin}${path}.csv?${olderQuery}`;
   return csvFile({
     name: 'audit',
-    days,
+    days: chosen,
     header: ['at', 'who', 'action', 'details'],
     rows: auditRows(trail, showsOperators, language),
     cut: olderQuery === undefined ? undefined : textsIn[language].layout.cutFile(next),
