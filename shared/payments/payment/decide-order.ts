@@ -44,20 +44,17 @@ export interface Hold {
 
 type ConsentStatuses = Pick<PaymentConsent, 'status' | 'history'>;
 type Day = Pick<MandateTransaction, 'lapsesAt'>;
-type LastStep = Pick<Payment, 'isUndelivered'>;
 
 interface Held {
   readonly consent: ConsentStatuses;
-  readonly payment: LastStep;
+  readonly payment: Pick<Payment, 'isUndelivered'>;
   readonly transaction?: Day | undefined;
 }
 
 /** Returns the hold because of which the order must not be submitted, if there is one. */
 export const holdOf = ({ consent, payment, transaction }: Held, now: string): Hold | undefined => {
   const ends = [
-    ...(transaction && transaction.lapsesAt <= now && lapsedOnHold(consent, transaction, payment)
-      ? [transaction.lapsesAt]
-      : []),
+    ...(transaction && lapsedOnHold(transaction, { consent, payment }, now) ? [transaction.lapsesAt] : []),
     ...(endedInPause(consent) ? consent.history.slice(-1).map(({ at }) => at) : []),
   ];
   const [endedAt] = ends.toSorted();
@@ -69,12 +66,12 @@ const endedInPause = ({ status, history }: ConsentStatuses): boolean =>
   isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
 
 /**
- * Returns whether the consent was on hold at the end of a payment's day, or the last step of that day has sent no order
- * because of a hold.
+ * Returns whether the day of a payment has ended while the consent was on hold, or after a last step that has sent no
+ * order because of a hold.
  */
-const lapsedOnHold = (consent: ConsentStatuses, { lapsesAt }: Day, { isUndelivered }: LastStep): boolean => {
-  const from = isUndelivered ? addSeconds(lapsesAt, -maxGapSeconds) : lapsesAt;
-  return wasOnHold(consent, { from, until: lapsesAt });
+const lapsedOnHold = ({ lapsesAt }: Day, { consent, payment }: Held, now: string): boolean => {
+  const from = payment.isUndelivered ? addSeconds(lapsesAt, -maxGapSeconds) : lapsesAt;
+  return lapsesAt <= now && wasOnHold(consent, { from, until: lapsesAt });
 };
 
 /**
