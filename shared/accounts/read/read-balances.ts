@@ -51,14 +51,14 @@ export const readBalancesAndTransactions = async (
   ]);
   const areFresh = (stored: readonly (StoredSnapshot | undefined)[]): boolean =>
     stored.every((snapshot) => !snapshot || isFresh(snapshot, deps.now(), maxAgeSeconds));
-  const areStoredTogether =
-    storedBalances !== undefined && storedTransactions !== undefined && areTogether(storedBalances, storedTransactions);
   // A section that the bank does not offer has no snapshot. Only that section is asked for again.
   const isOneMissing = async (): Promise<boolean> => {
     if (!storedBalances && storedTransactions) return !(await read('balances'));
     return storedBalances !== undefined && !storedTransactions && !(await read('transactions'));
   };
-  const areCurrent = areFresh([storedBalances, storedTransactions]) && (areStoredTogether || (await isOneMissing()));
+  const areCurrent =
+    areFresh([storedBalances, storedTransactions]) &&
+    (areTogether(storedBalances, storedTransactions) || (await isOneMissing()));
   // The items are read at once, because another job may replace the balances while the transactions are read.
   const withItems = async (stored: StoredSnapshot | undefined) =>
     stored && { readAt: stored.readAt, items: await itemsOfSnapshot(partOf('balances'), stored, deps) };
@@ -75,8 +75,10 @@ export const readBalancesAndTransactions = async (
   };
 };
 
-const areTogether = (one: Pick<StoredSnapshot, 'readAt'>, other: Pick<StoredSnapshot, 'readAt'>): boolean =>
-  Math.abs(secondsBetween(one.readAt, other.readAt)) <= maxSecondsApart;
+type ReadTime = Pick<StoredSnapshot, 'readAt'> | undefined;
+
+const areTogether = (one: ReadTime, other: ReadTime): boolean =>
+  one !== undefined && other !== undefined && Math.abs(secondsBetween(one.readAt, other.readAt)) <= maxSecondsApart;
 
 /**
  * Maximum number of times that data is read if other jobs and syncs keep replacing it. Each job or sync replaces a part
