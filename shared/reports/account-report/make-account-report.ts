@@ -46,8 +46,8 @@ const make = async (
   const accounts = gathered.map(({ facts }) => facts);
   // The last release stored an empty currency if no account has one.
   const currency = report.currency || accounts[0]?.currency;
-  if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  if (accounts.some((account) => account.currency !== currency)) throw new NoAccountData();
+  const hasOneCurrency = currency !== undefined && accounts.every((account) => account.currency === currency);
+  if (!hasOneCurrency || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
   const figures = createAccountInformation({ ...reportedDays(gathered), currency, accounts });
   // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {
