@@ -20,6 +20,7 @@ import { formatAmount } from '#shared/standard/languages/format.ts';
 import { addCopies, anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { paymentsIn } from '#test/support/drivers/dashboard/links.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -55,9 +56,6 @@ const anApprovedPayment = async (overrides: Partial<PaymentRequest>): Promise<Ag
   return { ...agreement, payment };
 };
 
-const linksIn = (text: string): readonly string[] =>
-  [...text.matchAll(/href="\/dashboard\/payments\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
-
 test('a member sees the newest payments first, with amount, status, payee, bank and local time', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   const requests = Array.from({ length: 26 }, (_, minute) => aNewRequest({ clientId }, at(-60 * (minute + 1))));
@@ -65,13 +63,13 @@ test('a member sees the newest payments first, with amount, status, payee, bank 
   const { request } = await anApprovedPayment({ clientId, internalReference: 'flat 12' });
   const { text } = await viewer.get('/dashboard/payments');
   const newestFirst = [request, ...requests].map(({ id }) => id);
-  expect(linksIn(text)).toEqual(newestFirst.slice(0, 25));
+  expect(paymentsIn(text)).toEqual(newestFirst.slice(0, 25));
   for (const shown of ['AED', '150.00', 'approved, being paid', 'Mariam Al Suwaidi', 'Emirates NBD', 'flat 12'])
     expect(text).toContain(shown);
   expect(text).toContain('12:00 Gulf Standard Time');
   expect(text).toContain('08:00:00 UTC');
   const older = (await viewer.get('/dashboard/payments?page=2')).text;
-  expect(linksIn(older)).toEqual(newestFirst.slice(25));
+  expect(paymentsIn(older)).toEqual(newestFirst.slice(25));
 });
 
 test('the list can be limited to a status and a period', async () => {
@@ -81,7 +79,7 @@ test('the list can be limited to a status and a period', async () => {
   const old = aNewRequest({ clientId }, '2026-01-01T08:00:00.000Z');
   await store({ request: recent });
   await store({ request: old });
-  const idsWith = async (query: string) => linksIn((await viewer.get(`/dashboard/payments?${query}`)).text);
+  const idsWith = async (query: string) => paymentsIn((await viewer.get(`/dashboard/payments?${query}`)).text);
   expect(await idsWith('status=Processing')).toEqual([approved.id]);
   expect(await idsWith('status=New')).toEqual([recent.id, old.id]);
   expect(await idsWith('status=New&days=1')).toEqual([recent.id]);
@@ -130,7 +128,7 @@ test('a future-dated payment that its bank has returned is listed once, and show
   await settleAndReturn(paymentId ?? '', storesOf(), 'AANI.AC04');
   for (const path of ['/dashboard/payments', '/dashboard/payments?search=150.00']) {
     const { text } = await viewer.get(path);
-    expect(linksIn(text).toSorted(), path).toEqual([other.request.id, world.request.id].toSorted());
+    expect(paymentsIn(text).toSorted(), path).toEqual([other.request.id, world.request.id].toSorted());
     expect(text, path).toContain('returned by the bank after settlement');
   }
   expect((await viewer.get(`/dashboard/payments/${world.request.id}`)).text).toMatch(
@@ -151,7 +149,7 @@ test("one box finds a payment by each of its ids, its reference, its interaction
     expect(await search(text), text).toMatchObject(found);
   for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment was found');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
-  expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
+  expect(paymentsIn((await search('ORDER-77')).text)).toHaveLength(2);
 });
 
 test('a payment is found by what the bank and the statements call it', async () => {
@@ -307,14 +305,14 @@ test('a rejected request names its fields and links to the payment that it named
   const { text } = await viewer.get(path);
   for (const shown of ['payee.iban', 'must be a decimal string', '/docs/errors#validation_error', 'key-2026'])
     expect(text).toContain(shown);
-  expect(linksIn(text)).toEqual([request.id]);
+  expect(paymentsIn(text)).toEqual([request.id]);
 
   // The payment does not store this interaction id.
   const search = `/dashboard/payments?search=${interactionId}`;
   expect(await viewer.get(search)).toMatchObject({ status: 303, location: `/dashboard/payments/${request.id}` });
   expect((await stranger.get(search)).text).toContain('No payment was found');
   const other = await logging.aMember((await logging.aClient('Other')).id, 'viewer');
-  expect(linksIn((await other.get(path)).text)).toEqual([]);
+  expect(paymentsIn((await other.get(path)).text)).toEqual([]);
 });
 
 test('an interaction id of requests about several payments leads to the requests, which link to each payment', async () => {
@@ -325,7 +323,7 @@ test('an interaction id of requests about several payments leads to the requests
   const viewer = await aDashboard(local().table, { logged: [line] }).aMember(clientId, 'viewer');
   const path = `/dashboard/requests/${line.interactionId}`;
   expect(await viewer.get(`/dashboard/payments?search=${line.interactionId}`)).toMatchObject({ location: path });
-  expect(linksIn((await viewer.get(path)).text)).toEqual(requests.map(({ id }) => id));
+  expect(paymentsIn((await viewer.get(path)).text)).toEqual(requests.map(({ id }) => id));
 });
 
 test("a payment's page shows its history, the bank's reason and each delivery, but no account number", async () => {
@@ -452,10 +450,10 @@ test('the page of a mandate shows the newest 50 payments, and says so if there a
   const newer = { ...transaction, executionDate: '2027-01-02' };
   await addCopies(local().table, newer, 49);
   const whole = await page();
-  expect([linksIn(whole).length, whole.includes(notice)]).toEqual([50, false]);
+  expect([paymentsIn(whole).length, whole.includes(notice)]).toEqual([50, false]);
   await addCopies(local().table, newer, 1);
   const newest = await page();
-  expect([linksIn(newest).length, newest.includes(notice)]).toEqual([50, true]);
+  expect([paymentsIn(newest).length, newest.includes(notice)]).toEqual([50, true]);
   expect(newest).not.toContain('1 January 2027');
   expect(await page('ar')).toContain('تُعرض أحدث 50 عملية دفع فقط');
 });
@@ -498,7 +496,7 @@ test("a payment of another client is neither shown nor found, and looks like one
   }
   for (const text of [request.id, consent.id, payment.id, payment.interactionId, 'ORDER-88'])
     expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment was found');
-  expect(linksIn((await stranger.get('/dashboard/payments')).text)).toEqual([]);
+  expect(paymentsIn((await stranger.get('/dashboard/payments')).text)).toEqual([]);
 });
 
 test('the pages are available in Arabic', async () => {

@@ -17,6 +17,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 import { anActiveMandate, paymentOn, runTimers } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { linkIn, paymentsIn } from '#test/support/drivers/dashboard/links.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -69,12 +70,6 @@ const aSettledPayment = async (overrides: Partial<PaymentRequest>): Promise<Agre
   return settled;
 };
 
-const linksIn = (text: string): readonly string[] =>
-  [...text.matchAll(/href="\/dashboard\/payments\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
-
-const linkIn = (text: string, label: string): string =>
-  (new RegExp(`href="([^"]*)">${label}<`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
-
 /** Returns the lines of the file to which a page of payments links, each by the names of the columns. */
 const fileOf = async (viewer: Person, query: string) => {
   const page = await viewer.get(`/dashboard/payments?${query}`);
@@ -94,7 +89,7 @@ test("the list shows the days from the first to the last, in the market's time z
     await aRequest('2026-11-22T20:00:00.000Z', { clientId }),
   ];
   const saudi = await aRequest('2026-11-22T20:30:00.000Z', { clientId, market: 'KSA', currency: 'SAR' });
-  const shown = async (query: string) => linksIn((await viewer.get(`/dashboard/payments?${query}`)).text);
+  const shown = async (query: string) => paymentsIn((await viewer.get(`/dashboard/payments?${query}`)).text);
   expect(await shown('market=UAE&from=2026-11-21&to=2026-11-22')).toEqual([last, first]);
   expect(await shown('market=KSA&from=2026-11-22&to=2026-11-22')).toEqual([saudi]);
   expect(await shown('market=UAE&from=2026-11-21&to=2026-11-22&status=Completed')).toEqual([]);
@@ -109,7 +104,7 @@ test('the chosen days stay in their fields and on the further pages', async () =
   const { text } = await viewer.get('/dashboard/payments?market=UAE&status=New&from=2026-11-21&to=2026-11-21');
   for (const name of ['from', 'to'])
     expect(text).toMatch(new RegExp(`<label for="${name}">[^]*id="${name}"[^>]*type="date"[^>]*value="2026-11-21"`));
-  expect(linksIn((await viewer.get(linkIn(text, 'Older entries'))).text)).toHaveLength(2);
+  expect(paymentsIn((await viewer.get(linkIn(text, 'Older entries'))).text)).toHaveLength(2);
   expect((await viewer.get('/dashboard/payments?lang=ar')).text).toContain('من يوم');
 });
 
@@ -129,7 +124,7 @@ test('a search can be limited to days, also for what the bank calls a payment th
   await store({ request: { ...late, paymentId: payment.id } });
   const search = (text: string, days: string) =>
     viewer.get(`/dashboard/payments?${new URLSearchParams({ search: text }).toString()}&${days}`);
-  expect(linksIn((await search('flat 12', 'to=2026-11-02')).text)).toEqual([ids[1], ids[0]]);
+  expect(paymentsIn((await search('flat 12', 'to=2026-11-02')).text)).toEqual([ids[1], ids[0]]);
   expect((await search('flat 12', 'from=2026-11-02')).text).toContain('value="2026-11-02"');
   expect(await search('flat 12', 'from=2026-11-03')).toMatchObject({ location: `/dashboard/payments/${ids[2]}` });
   expect((await search(ids[0] ?? '', 'from=2026-11-02')).text).toContain('No payment was found');
@@ -181,7 +176,7 @@ test('the file contains every payment of a mandate, with the status of its outco
   expect(rows).toContainEqual(expect.objectContaining({ payment_id: '', status: 'Active' }));
   expect((await fileOf(viewer, 'status=Processing')).rows).toMatchObject([payment]);
   expect((await fileOf(viewer, 'status=Completed')).rows).toEqual([]);
-  expect(linksIn((await viewer.get('/dashboard/payments')).text)).not.toContain(transaction.id);
+  expect(paymentsIn((await viewer.get('/dashboard/payments')).text)).not.toContain(transaction.id);
 });
 
 test('a payment of a mandate that its bank has returned is in the file of completed payments, as returned', async () => {

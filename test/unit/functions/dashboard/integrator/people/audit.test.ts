@@ -8,6 +8,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { linkIn } from '#test/support/drivers/dashboard/links.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -54,9 +55,6 @@ const recordAt = async (workspace: string, ...times: readonly string[]): Promise
 
 const recordsIn = (text: string): readonly string[] =>
   [...text.matchAll(/record (\d+)\./g)].map(([, index = '']) => index);
-
-const linkIn = (text: string, label: string): string =>
-  (new RegExp(`href="([^"]*)">${label}<`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
 
 test('the trail can be limited to a person, an action and days', async () => {
   const { id, dashboard, admin } = await aWorkspace('Filtered');
