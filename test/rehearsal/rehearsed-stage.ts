@@ -1,4 +1,9 @@
-import { newProduction, type Stage, stages } from '#infra/stages.ts';
+import * as allStages from '#infra/stages.ts';
+import { type Stage, stages } from '#infra/stages.ts';
+
+/** The update also synthesises an earlier release with this file, whose stages may not have `newProduction` yet. */
+const ofThisRelease: { readonly newProduction?: Stage } = allStages;
+const production = ofThisRelease.newProduction ?? stages.production;
 
 /** The name of the rehearsed stage, as in `--stage rehearsal`. */
 export const stageName = 'rehearsal';
@@ -49,7 +54,7 @@ export const setStage = (stage: Stage): void => {
 
 /** The stage of a first deployment: the settings of a new production stage, except those that cannot be rehearsed. */
 export const firstStage: Stage = Object.assign(
-  { ...newProduction, ...filledIn },
+  { ...production, ...filledIn },
   ...replacements.map(({ settings }) => settings),
 ) as Stage;
 
