@@ -5,7 +5,7 @@ import { logoUrlOf } from './logo.ts';
 import type { ViewContext } from './providers.ts';
 
 /** The code or the UUID of a bank, in a request. */
-export const ProviderId = z.string().max(64);
+export const ProviderId = z.string().min(1).max(64);
 
 export const ProviderSummary = z
   .object({

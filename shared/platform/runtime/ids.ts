@@ -10,10 +10,11 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * An id in a path or a query of the current API. A string that is not a UUID cannot identify a resource, so it results
- * in the same response as the id of a resource that does not exist.
+ * in the same response as the id of a resource that does not exist. An empty parameter is an error.
  */
 export const LookupId = z
   .string()
+  .min(1)
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nilId);
 

@@ -175,6 +175,18 @@ test.each([
   expect([status, body.details]).toEqual([400, { status: [expect.stringMatching(`^must be one of .*${valid}`)] }]);
 });
 
+test.each([
+  ['/payments', ['amount', 'consentId', 'merchantCustomerId', 'paymentRequestId', 'providerId', 'reference', 'status']],
+  ['/payment-requests', ['fromDateTime', 'merchantCustomerId', 'page', 'providerId', 'reference', 'status']],
+  ['/consent/payment/list', ['providerId']],
+  ['/consent/account', ['connectionId', 'customerId', 'providerId']],
+  ['/payment/bank-account', ['accountIdentification']],
+])('%s rejects filters without a value', async (path, names) => {
+  const withoutValues = new URLSearchParams(names.map((name) => [name, '']));
+  const [status, invalid] = invalidFields(await client.get(`${path}?${withoutValues.toString()}`));
+  expect([status, invalid.toSorted()]).toEqual([400, names]);
+});
+
 test.each(['/data/account-requests', '/consent/account', '/report/risk-reports'])(
   '%s rejects two different customers',
   async (path) => {
