@@ -12,13 +12,13 @@ import { type BankContext, bearer, scopes } from './bank-context.ts';
 
 type DebtorAccount = BankGrant['debtorAccount'];
 
-const Name = z.object({ en: BankText.optional(), ar: BankText.optional() });
+const Name = z.object({ en: BankText.nullish(), ar: BankText.nullish() });
 
 /** `AEPaymentConsentRefundResponse`. */
 const RefundResponse = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
-    RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: BankText, Name: Name.optional() }),
+    RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: BankText, Name: Name.nullish() }),
   }),
 }));
 
@@ -27,10 +27,10 @@ const AccountsResponse = lazyObject(() => ({
   Data: z.object({
     Account: z.array(
       z.object({
-        AccountHolderName: BankText.optional(),
+        AccountHolderName: BankText.nullish(),
         AccountIdentifiers: z
-          .array(z.object({ SchemeName: BankText, Identification: BankText, Name: BankText.optional() }))
-          .optional(),
+          .array(z.object({ SchemeName: BankText, Identification: BankText, Name: BankText.nullish() }))
+          .nullish(),
       }),
     ),
   }),
@@ -50,9 +50,10 @@ export const readRefundAccount = async (
   const { ConsentId, RefundAccount: account } = response.Data;
   if (ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
   const { SchemeName, Identification, Name: name } = account;
-  return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
+  return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar ?? undefined };
 };
 
+/** Reads only one page, because the tokens are not stored until the account is known, and their code works only once. */
 const readAccount = async (
   { accessToken }: DataAccess,
   { server, call, accountMessages }: BankContext,
@@ -63,7 +64,8 @@ const readAccount = async (
   const [account, ...others] = Data.Account;
   const iban = account?.AccountIdentifiers?.find(({ SchemeName }) => SchemeName === 'IBAN');
   if (!iban || others.length > 0) return undefined;
-  return { schemeName: 'IBAN', identification: iban.Identification, name: iban.Name ?? account?.AccountHolderName };
+  const name = iban.Name ?? account?.AccountHolderName ?? undefined;
+  return { schemeName: 'IBAN', identification: iban.Identification, name };
 };
 
 /**

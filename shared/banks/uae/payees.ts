@@ -16,7 +16,7 @@ const DiscoveryResponse = z.object({
 const ConfirmationResponse = z.object({
   Data: z.object({
     NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),
-    MaskedName: z.string().optional(),
+    MaskedName: z.string().nullish(),
   }),
 });
 type Indicator = z.infer<typeof ConfirmationResponse>['Data']['NameMatchIndicator'];
@@ -57,7 +57,7 @@ const confirmAt = async (
   return {
     match: matchOf[Data.NameMatchIndicator],
     providerCode: bank.server.provider,
-    accountHolderName: Data.MaskedName,
+    accountHolderName: Data.MaskedName ?? undefined,
     proof: response.text.trim(),
   };
 };

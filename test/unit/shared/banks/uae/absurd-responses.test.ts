@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankTokens } from '#shared/banks/port/consents.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { createAccountBankPayees } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
@@ -80,4 +81,16 @@ test.for([
   expect(await submitAnOrder(data)).toMatchObject({
     outcome: { accepted: { record: { paymentId: 'pay-1', charges: [], rejectReasons: [], exchangeRate: undefined } } },
   });
+});
+
+test('a confirmation of payee whose masked name is null is accepted', async () => {
+  const { respondNext, context, server } = aModelBank();
+  const Data = { NameMatchIndicator: 'ConfirmationOfPayee.Yes', MaskedName: null };
+  respondNext(/confirmation$/, { status: 200, message: { Data } });
+  const payees = createAccountBankPayees(context, server.apis.payees ?? '');
+  const confirmation = await payees.confirm(
+    { iban: 'AE070331234567890123456', name: { businessName: 'Falcon Store LLC' } },
+    call,
+  );
+  expect(confirmation).toMatchObject({ match: 'match', accountHolderName: undefined });
 });
