@@ -3,7 +3,19 @@ import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { Person, type DashboardResponse, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, aReceiver, operator, test } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aDecision,
+  aPayment,
+  aReceiver,
+  aSaudiClient,
+  operator,
+  paymentOf,
+  saudiTerms,
+  statusOf,
+  test,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
 
@@ -150,3 +162,31 @@ test('revoking an API key on the dashboard ends the sessions created with it wit
   expect(refreshed.status).toBe(401);
   expect((await client.get('/payments')).status).toBe(200);
 });
+
+test(
+  'a payment that its bank returns after the settlement is shown as returned, and its request stays completed',
+  { tags: ['variant'] },
+  async () => {
+    const payers = [
+      { client: await aClient(), terms: {} },
+      { client: await aSaudiClient(), terms: saudiTerms },
+    ];
+    await Promise.all(
+      payers.map(async ({ client, terms }) => {
+        const { paymentRequestId, forwarded } = await aDecision(client, { ...terms, amount: '10.09' });
+        await untilStatus(client, paymentRequestId, 'Completed');
+        const returned = await eventually(
+          () => paymentOf(client, forwarded.body.data.paymentId),
+          ({ message }) => message.Data.Status === 'Rejected',
+          60,
+        );
+        expect(returned.message.Data.RejectReasonCode).toMatchObject([{ Code: 'AANI.AC04' }]);
+        expect(await statusOf(client, paymentRequestId)).toBe('Completed');
+        const viewer = aPerson();
+        await viewer.join(await operator().invite(client.facts.clientId, 'viewer'), 'Vera');
+        const { text } = await viewer.get(`/dashboard/payments/${paymentRequestId}`);
+        expect(text).toContain('returned by the bank after settlement');
+      }),
+    );
+  },
+);

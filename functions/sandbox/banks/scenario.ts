@@ -47,6 +47,14 @@ const rejected = (afterSeconds: number, Code: string, Message: string): Step => 
   reason: { Code, Message },
 });
 
+/** A settled payment that the bank returns. Each status lasts long enough for a client that polls instead of receiving events. */
+const returned: readonly Step[] = [
+  received,
+  { afterSeconds: 1, status: 'AcceptedSettlementCompleted' },
+  { afterSeconds: 6, status: 'AcceptedWithoutPosting' },
+  rejected(20, 'AANI.AC04', 'Closed account number'),
+];
+
 const regular: Scenario = { steps: settled };
 
 /** The two decimals of an amount select a scenario. With any other decimals, a payment settles. */
@@ -59,6 +67,7 @@ const byDecimals: Readonly<Record<string, Scenario>> = {
   '06': { steps: settled, fault: 'unavailable-at-first' },
   '07': { steps: settled, fault: 'response-lost' },
   '08': { steps: settled, fault: 'short-lived-token' },
+  '09': { steps: returned },
 };
 
 /** The maximum amount of an instant payment: through AANI in dirhams, through sarie in riyals. */

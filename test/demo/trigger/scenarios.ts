@@ -18,6 +18,7 @@ export const scenarios: Readonly<Record<string, BankConditions & { readonly mean
   'closed-account': { decimals: '02', meaning: 'the bank rejects the payment with AC04' },
   'never-settles': { decimals: '03', meaning: 'the payment stays pending' },
   'late-settlement': { decimals: '04', meaning: 'the payment is accepted without posting, and credited seconds later' },
+  'returned-payment': { decimals: '09', meaning: 'the payment settles, and the bank returns it seconds later' },
   'flaky-bank': { downSeconds: 4, meaning: 'the bank is down for four seconds after the customer has approved' },
   'slow-bank': { switches: { slowSeconds: 3 }, meaning: 'every response of the bank takes three seconds longer' },
   'lost-response': {

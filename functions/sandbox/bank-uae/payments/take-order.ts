@@ -12,7 +12,7 @@ import type { Creditor } from '#functions/sandbox/banks/postings/creditor.ts';
 import { type OrderData, type Payment, PaymentOrder } from '../records/payment.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { available, fundsOf } from '#functions/sandbox/banks/postings/lines.ts';
-import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
+import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { assertAllowed } from './assert-allowed.ts';
 import { isIP } from 'node:net';
 
@@ -75,10 +75,13 @@ export const takeOrder = async (
   return { payment, consent: { ...updatedConsent, consumption, paymentIds } };
 };
 
-/** Returns whether a payment will be rejected. If so, it does not count towards a multi-payment consent's limits. */
+/**
+ * Returns whether a payment will be rejected without having been settled. If so, it does not count towards a
+ * multi-payment consent's limits.
+ */
 const willFail = ({ lacksFunds, amount }: Payment): boolean => {
-  const { steps } = scenarioOf(amount);
-  return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';
+  const statuses = scenarioOf(amount).steps.map(({ status }) => status);
+  return lacksFunds || (statuses.includes('Rejected') && !statuses.includes('AcceptedSettlementCompleted'));
 };
 
 const personalDataOf = async (

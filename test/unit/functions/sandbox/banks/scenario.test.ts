@@ -6,7 +6,7 @@ const riyals = (value: string) => ({ Amount: value, Currency: 'SAR' });
 
 /** Returns the statuses of a payment of this amount, each with the payment's age in seconds when it begins. */
 const statusesOf = (amount: { Amount: string; Currency: string }) => {
-  const ages = Array.from({ length: 20 }, (_, seconds) => seconds / 2);
+  const ages = Array.from({ length: 60 }, (_, seconds) => seconds / 2);
   const samples = ages.map((age) => [age, stepAt(amount, age).status] as const);
   return samples.filter(([, status], index) => status !== samples[index - 1]?.[1]);
 };
@@ -17,7 +17,7 @@ const settlement = [
   [6, 'AcceptedCreditSettlementCompleted'],
 ];
 
-test.each(['10.00', '10.09', '10.50', '1.99'])('a payment of %s is debited, then credited', (value) => {
+test.each(['10.00', '10.10', '10.50', '1.99'])('a payment of %s is debited, then credited', (value) => {
   expect(statusesOf(dirhams(value))).toEqual(settlement);
   expect(scenarioOf(dirhams(value)).fault).toBeUndefined();
 });
@@ -43,6 +43,16 @@ test('a payment of 10.04 is accepted without posting, then credited', () => {
     [1, 'AcceptedWithoutPosting'],
     [6, 'AcceptedCreditSettlementCompleted'],
   ]);
+});
+
+test('a payment of 10.09 is debited, and later returned because the account of its payee is closed', () => {
+  expect(statusesOf(dirhams('10.09'))).toEqual([
+    [0, 'Pending'],
+    [1, 'AcceptedSettlementCompleted'],
+    [6, 'AcceptedWithoutPosting'],
+    [20, 'Rejected'],
+  ]);
+  expect(stepAt(dirhams('10.09'), 20).reason?.Code).toBe('AANI.AC04');
 });
 
 test.each([
