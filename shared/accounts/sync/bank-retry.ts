@@ -1,5 +1,4 @@
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 
@@ -12,4 +11,4 @@ export const retryAfterOf = (error: unknown): number =>
  * is longer. The breaker blocks all calls until the wait has passed.
  */
 export const retryAtOf = (failedAt: Date | string, pauseSeconds: number, retryAfterSeconds: number): string =>
-  addSeconds(failedAt, Math.min(maxPauseSeconds, Math.max(pauseSeconds, retryAfterSeconds + 1)));
+  addSeconds(failedAt, Math.max(pauseSeconds, retryAfterSeconds + 1));

@@ -54,7 +54,7 @@ const syncWith = async (responseAt: ResponseAt) => {
   const { table } = local();
   const scene = createScene(table);
   const { now } = scene.deps;
-  const { id: consentId, clientId, market } = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 7_200) });
+  const { id: consentId, clientId, market } = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 86_400) });
   const dataSyncStore = createDataSyncStore(table, createListing(table));
   const { dataSyncs } = dataSyncStore;
   const sections = {
@@ -98,9 +98,18 @@ test('a job is not retried before the Retry-After of the bank, even if the messa
   expect(seconds).toBeLessThan(410);
 });
 
-test('a job waits for a bank for at most fifteen minutes, twice', async () => {
-  const { job, seconds } = await syncWith(() => ({ status: 503, headers: { 'retry-after': '3600' } }));
+test('a job waits an hour for a bank that requires it, and reads every section then', async () => {
+  const { job, seconds } = await syncWith((at) =>
+    at < 3_600 ? { status: 503, headers: { 'retry-after': '3600' } } : { status: 200 },
+  );
+  expect(job).toMatchObject({ status: 'Succeeded', attempts: 2 });
+  expect(seconds).toBeGreaterThan(3_600);
+  expect(seconds).toBeLessThan(3_610);
+});
+
+test('a job waits for a bank for at most an hour, twice', async () => {
+  const { job, seconds } = await syncWith(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
   expect(job).toMatchObject({ status: 'Failed', attempts: 3, error: 'provider_unavailable' });
-  expect(seconds).toBeGreaterThan(1_800);
-  expect(seconds).toBeLessThan(1_810);
+  expect(seconds).toBeGreaterThan(7_200);
+  expect(seconds).toBeLessThan(7_210);
 });

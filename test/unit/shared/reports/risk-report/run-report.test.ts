@@ -303,7 +303,7 @@ test.each([
   [4, 5],
   [5, 6],
   [400, 401],
-  [3_600, 900],
+  [3_600, 3_601],
 ])('a bank that requests a wait of %i seconds is called again after %i seconds', async (requested, expected) => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await scene.share());
