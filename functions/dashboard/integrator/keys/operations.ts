@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiKeyName, apiKeyOf, hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
-import { secretOf } from '#shared/clients/members/sent-form.ts';
+import { secretOf, type SentForm } from '#shared/clients/members/sent-form.ts';
 import { FormId, formNumber } from '../../http/form.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
@@ -108,20 +108,22 @@ export const registerSigningKey = post(signingKeys, 'developer', {
   },
 });
 
-const Proposal = z.object({ kid: KeyId, thumbprint: z.string().max(64) });
-type Decision = z.infer<typeof Proposal> & { readonly isApproved: boolean };
+const Proposal = z.object({ kid: KeyId, thumbprint: z.string().max(64), formId: FormId });
+type Decision = SentForm & { readonly member: Member; readonly form: z.infer<typeof Proposal> };
 
-const decide = async (member: Member, decision: Decision, deps: Deps): Promise<Result> => {
-  const error = await decideKey(member, decision, deps);
-  if (error === 'unknown') throw new Problem('not_found');
-  if (error === 'own proposal') throw dashboardProblem('own_proposal');
-  if (error === 'replaced') throw dashboardProblem('key_replaced');
-  return { redirect: signingKeys, done: decision.isApproved ? 'key.approved' : 'key.rejected' };
+const decide = async ({ member, form, sessionToken }: Decision, isApproved: boolean, deps: Deps): Promise<Result> => {
+  await deps.once({ sessionToken, form }, async (table) => {
+    const error = await decideKey(member, { ...form, isApproved }, { ...deps, table });
+    if (error === 'unknown') throw new Problem('not_found');
+    if (error === 'own proposal') throw dashboardProblem('own_proposal');
+    if (error === 'replaced') throw dashboardProblem('key_replaced');
+  });
+  return { redirect: signingKeys, done: isApproved ? 'key.approved' : 'key.rejected' };
 };
 
 export const approveSigningKey = post(`${signingKeys}/approve`, 'admin', {
   form: () => Proposal,
-  perform: ({ member, form }, deps) => decide(member, { ...form, isApproved: true }, deps),
+  perform: (request, deps) => decide(request, true, deps),
 });
 
 export const rejectSigningKey = post(`${signingKeys}/reject`, 'admin', {
@@ -131,7 +133,7 @@ export const rejectSigningKey = post(`${signingKeys}/reject`, 'admin', {
     if (!proposed.some(({ key }) => key.kid === form.kid)) throw new Problem('not_found');
     return { action: 'key.rejected', name: form.kid, back: signingKeys };
   },
-  perform: ({ member, form }, deps) => decide(member, { ...form, isApproved: false }, deps),
+  perform: (request, deps) => decide(request, false, deps),
 });
 
 export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {

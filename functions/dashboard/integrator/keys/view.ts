@@ -4,6 +4,7 @@ import { useOfSigningKey } from '#shared/clients/key-uses.ts';
 import { isOwnProposal, type KeyApproval, type ProposedKey } from '#shared/clients/register-key.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member, personOf, type Role } from '#shared/clients/members/member.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
@@ -99,8 +100,7 @@ const proposalSection = ({ proposed, member }: SigningKeysPage, language: Langua
     const { key } = proposal;
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
     const fields = { kid: key.kid, thumbprint: thumbprint(key) };
-    const isOwn = isOwnProposal(proposal, personOf(member));
-    return html`${isOwn ? signingKeys.waitsForOther : action('/dashboard/signing-keys/approve', labelOf(signingKeys.approve, key.kid), fields)}
+    return html`${isOwnProposal(proposal, personOf(member)) ? signingKeys.waitsForOther : action('/dashboard/signing-keys/approve', labelOf(signingKeys.approve, key.kid), { ...fields, formId: newRandomId() })}
     ${dangerLink('/dashboard/signing-keys/reject', labelOf(signingKeys.reject, key.kid), fields)}`;
   };
   const rows = proposed.map((proposal) => [

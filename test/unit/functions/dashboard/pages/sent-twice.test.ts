@@ -5,6 +5,7 @@ import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createMembers } from '#shared/clients/members/member-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { thumbprint } from '#shared/platform/signing/es256.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { everythingStored } from '#test/support/drivers/dashboard/everything-stored.ts';
@@ -17,9 +18,11 @@ beforeAll(() => {
   dashboard = aDashboard(local().table);
 });
 
-/** Opens a page and returns the hidden field of its form that creates something. */
-const openForm = async (person: Person, page: string): Promise<Fields> => {
-  const [, formId = ''] = /name="formId" value="([^"]+)"/.exec((await person.get(page)).text) ?? [];
+/** Opens a page and returns the hidden field of its first form that creates something, or of the form with an action. */
+const openForm = async (person: Person, page: string, action = ''): Promise<Fields> => {
+  const { text } = await person.get(page);
+  const form = text.slice(text.indexOf(action === '' ? '<form' : `action="${action}"`));
+  const [, formId = ''] = /name="formId" value="([^"]+)"/.exec(form) ?? [];
   expect(formId).not.toBe('');
   return { formId };
 };
@@ -139,6 +142,21 @@ test('a double click proposes a signing key once', async () => {
   const locations = (await doubleClick(developer, path, form)).map(({ location }) => location);
   expect(new Set(locations)).toEqual(new Set([`${path}?done=key.proposed`]));
   expect(await recorded(developer, 'proposed a signing key')).toBe(1);
+});
+
+test('a double click approves a signing key once, and both responses say so', async () => {
+  const { client, developer } = await aDeveloper('Approver');
+  const { d: _private, ...publicKey } = newSigningKey();
+  const path = '/dashboard/signing-keys';
+  await developer.post(path, { key: JSON.stringify(publicKey) });
+  const admin = await dashboard.aMember(client.id, 'admin');
+  const proposed = { kid: publicKey.kid, thumbprint: thumbprint(publicKey) };
+  const form = { ...(await openForm(admin, path, `${path}/approve`)), ...proposed };
+  const responses = await doubleClick(admin, `${path}/approve`, form);
+  const locations = [...responses, await admin.post(`${path}/approve`, form)].map(({ location }) => location);
+  expect(new Set(locations)).toEqual(new Set([`${path}?done=key.approved`]));
+  expect((await registry().get(client.id)).publicKeys).toMatchObject([publicKey]);
+  expect(await recorded(admin, 'approved a signing key')).toBe(1);
 });
 
 test('a double click adds one webhook', async () => {
