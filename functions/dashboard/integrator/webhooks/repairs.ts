@@ -44,6 +44,7 @@ export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
     await deps.once({ sessionToken, form }, async (table) => {
       const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id }, table);
       await createStoredEvents(audited, deps.now).saveTest(event, subscription.id);
+      // If this fails, the same form leads to the page of the event, from which it can be sent.
       await deps.events.replay(event, [subscription]);
     });
     return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}`, done: 'subscription.tested' };

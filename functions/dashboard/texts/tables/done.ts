@@ -22,8 +22,8 @@ export const done = {
   'subscription.changed': ['The webhook is changed.', 'عُدّل الاشتراك في إشعارات الويب.'],
   'subscription.deleted': ['The webhook is deleted.', 'حُذف الاشتراك في إشعارات الويب.'],
   'subscription.tested': [
-    'The test event was queued. Refresh this page to see its latest state.',
-    'أُدرج الحدث التجريبي في قائمة الإرسال. حدّث هذه الصفحة لترى آخر حالة له.',
+    'The test event was created. Refresh this page to see its latest state. If it stays pending, send it again.',
+    'أُنشئ الحدث التجريبي. حدّث هذه الصفحة لترى آخر حالة له. إذا ظل «قيد الانتظار» فأرسله مرة أخرى.',
   ],
   'delivery.replayed': [
     'The event was queued. Refresh this page to see its latest state.',

@@ -36,7 +36,7 @@ test('the page after a change confirms it, in both languages', async () => {
   const [webhook = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec((await developer.get(list)).text) ?? [];
   const tested = await developer.post(`${webhook}/test`);
   expect(await confirmedOn(developer, tested)).toBe(
-    'The test event was queued. Refresh this page to see its latest state.',
+    'The test event was created. Refresh this page to see its latest state. If it stays pending, send it again.',
   );
   const replayed = await developer.post(`${tested.location?.split('?')[0]}/replay`);
   expect(await confirmedOn(developer, replayed)).toBe(
