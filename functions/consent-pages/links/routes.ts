@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { managementSessionSeconds } from '#shared/consents/management/management-link.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Language } from '#shared/standard/languages/language.ts';
@@ -15,8 +16,7 @@ export const routes = {
     method: 'POST',
     path: '/consent-management/links',
     summary: 'Create a link to the pages on which a customer manages consents',
-    description:
-      'The customer sees the consents that they have given to you in this market, and can pause, reactivate and revoke them. Redirect the signed-in customer to the link at once: it works once, and for five minutes. The customer stays signed in to these pages for 30 minutes. Anyone who has the link can use it, so never send it by e-mail or text message. An `idempotency-key` has no effect: each request creates a new link.',
+    description: `The customer sees the consents that they have given to you in this market, and can pause, reactivate and revoke them. Redirect the signed-in customer to the link at once: it works once, and for five minutes. The customer stays signed in to these pages for ${managementSessionSeconds / 60} minutes. Anyone who has the link can use it, so never send it by e-mail or text message. An \`idempotency-key\` has no effect: each request creates a new link.`,
     body: z
       .strictObject({
         referenceCustomerId: plainText(1, 70).describe(

@@ -10,7 +10,7 @@ import { Language } from '#shared/standard/languages/language.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 
 /** How long a customer may manage consents without another link. */
-const managementSessionSeconds = 1_800;
+export const managementSessionSeconds = 1_800;
 
 /** How long an ended session is remembered, to tell the customer that it has ended. */
 const rememberedSeconds = 86_400;
