@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
 import { permittedTable } from '../../cloud/permitted-table.ts';
 import { Person, type Send } from './person.ts';
 
@@ -105,8 +106,8 @@ export const aDashboard = (
     invite: (workspace: string, role: Role) => invite({ workspace, role, invitedBy: commandLine }, { table, now }),
     aVisitor,
     aMember,
-    aClient: async (name: string): Promise<Client> => {
-      const facts = { name, markets: ['UAE' as const], products: ['payments' as const, 'verifications' as const] };
+    aClient: async (name: string, markets: readonly Market[] = ['UAE']): Promise<Client> => {
+      const facts = { name, markets: [...markets], products: ['payments' as const, 'verifications' as const] };
       return (await createClientRegistry(table, now).create(facts)).client;
     },
   };

@@ -1,60 +1,28 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { eventIdOf } from '#shared/events/event.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import {
-  type AgreementWithPayment,
-  createPaymentStores,
-  type PaymentAgreement,
-} from '#shared/payments/payment/payment-stores.ts';
-import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { addCopies, anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
-import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
-import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
+import type { DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { paymentsIn } from '#test/support/drivers/dashboard/links.ts';
-import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { usePaymentPages } from '#test/support/drivers/dashboard/use-payment-pages.ts';
 
-const local = useLocalTable();
-let dashboard: ReturnType<typeof aDashboard>;
+const { local, storesOf, store, openDashboard, aClientWithViewer, anApprovedPayment, aMandateWithPayment } =
+  usePaymentPages();
 
-beforeAll(() => {
-  dashboard = aDashboard(local().table);
-});
-
-const payee = {
-  id: newId(),
-  schemeName: 'IBAN',
-  identification: 'AE070331234567890123456',
-  name: 'Mariam Al Suwaidi',
-} as const;
-
+/** The payee's account, and another one. */
+const account = 'AE070331234567890123456';
 const otherAccount = 'AE070331234567890129999';
-
-const storesOf = () => createPaymentStores(local().table, createListing(local().table));
-const store = (agreement: Partial<PaymentAgreement>): Promise<void> => storesOf().move({}, agreement);
-
-/** Creates a client with a member who may only read. */
-const aClientWithViewer = async () => {
-  const { id: clientId } = await dashboard.aClient('Falcon Pay');
-  return { clientId, viewer: await dashboard.aMember(clientId, 'viewer') };
-};
-
-/** Stores a payment that the customer has approved. */
-const anApprovedPayment = async (overrides: Partial<PaymentRequest>): Promise<AgreementWithPayment> => {
-  const { payment, ...agreement } = anAuthorisedPayment({ creditorAccount: payee, ...overrides });
-  if (!payment) throw new Error('The agreement has no payment');
-  await store({ ...agreement, payment });
-  return { ...agreement, payment };
-};
 
 test('a member sees the newest payments first, with amount, status, payee, bank and local time', async () => {
   const { clientId, viewer } = await aClientWithViewer();
@@ -64,7 +32,7 @@ test('a member sees the newest payments first, with amount, status, payee, bank 
   const { text } = await viewer.get('/dashboard/payments');
   const newestFirst = [request, ...requests].map(({ id }) => id);
   expect(paymentsIn(text)).toEqual(newestFirst.slice(0, 25));
-  for (const shown of ['AED', '150.00', 'approved, being paid', 'Mariam Al Suwaidi', 'Emirates NBD', 'flat 12'])
+  for (const shown of ['AED', '150.00', 'approved, being paid', 'Ivan England', 'Emirates NBD', 'flat 12'])
     expect(text).toContain(shown);
   expect(text).toContain('12:00 Gulf Standard Time');
   expect(text).toContain('08:00:00 UTC');
@@ -100,12 +68,8 @@ test('a payment that its bank has returned after the settlement is listed and sh
 
 test('a payment of a mandate that its bank has returned is shown as returned, with its mandate and on its own page', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
-  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
-  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
-  await runTimers(mandate);
-  const [{ paymentId = '' } = transaction] = await transactionsIn(mandate);
-  await settleAndReturn(paymentId, storesOf(), 'AANI.AC04');
+  const { mandate, transaction } = await aMandateWithPayment(clientId);
+  await settleAndReturn(paymentIdOfTransaction(transaction.id), storesOf(), 'AANI.AC04');
   for (const path of [`/${mandate.request.id}`, `/${transaction.id}`, '?search=150.00'])
     expect((await viewer.get(`/dashboard/payments${path}`)).text, path).toContain(
       'returned by the bank after settlement',
@@ -182,7 +146,10 @@ test('a payment is found by what the bank and the statements call it', async () 
 
 test('an amount is found as the pages show it, and an account by its whole number or its last digits', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  await store({ request: aNewRequest({ clientId, creditorAccount: { ...payee, identification: otherAccount } }) });
+  const { creditorAccount } = aNewRequest();
+  await store({
+    request: aNewRequest({ clientId, creditorAccount: { ...creditorAccount, identification: otherAccount } }),
+  });
   const { request } = await anApprovedPayment({ clientId, minor: 123_450n });
   const search = (text: string) =>
     viewer.get(`/dashboard/payments?${new URLSearchParams({ search: text }).toString()}`);
@@ -195,13 +162,13 @@ test('an amount is found as the pages show it, and an account by its whole numbe
     '1234.50',
     '١٬٢٣٤٫٥٠',
     '۱۲۳۴٫۵',
-    payee.identification,
+    account,
     'AE07 0331 2345 6789 0123 456',
     '3456',
     '٣٤٥٦',
   ])
     expect(await search(text), text).toMatchObject(found);
-  for (const text of ['SAR 1,234.50', 'AED 234.50', `${payee.identification}7`, 'AE07', '456'])
+  for (const text of ['SAR 1,234.50', 'AED 234.50', `${account}7`, 'AE07', '456'])
     expect((await search(text)).text, text).toContain('No payment was found');
 });
 
@@ -209,7 +176,7 @@ test('Arabic digits and the marks of the writing direction, which are copied wit
   const { clientId } = await aClientWithViewer();
   const { request, payment } = await anApprovedPayment({ clientId, internalReference: 'طلب ١٢' });
   const line = aLogLine({ ids: request.id });
-  const viewer = await aDashboard(local().table, { logged: [line] }).aMember(clientId, 'viewer');
+  const viewer = await openDashboard({ logged: [line] }).aMember(clientId, 'viewer');
   const search = (page: string, text: string) =>
     viewer.get(`/dashboard/${page}?${new URLSearchParams({ search: text }).toString()}`);
   const location = `/dashboard/payments/${request.id}`;
@@ -222,7 +189,7 @@ test('Arabic digits and the marks of the writing direction, which are copied wit
 
 test('a search that more payments match than the page lists says so', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const operator = await dashboard.aMember(clientId, 'operator');
+  const operator = await openDashboard().aMember(clientId, 'operator');
   const add = () => store({ request: aNewRequest({ clientId, internalReference: 'flat 12' }) });
   for (let count = 0; count < 25; count += 1) await add();
   const pages = async () => [
@@ -269,7 +236,7 @@ test(
 
 /** Creates the dashboard as it is an hour after the payments, when their log is still stored. */
 const aDashboardThen = (logged: DashboardOptions['logged']) => {
-  const then = aDashboard(local().table, { logged });
+  const then = openDashboard({ logged });
   then.advance((Date.parse(at(3_600)) - systemClock().getTime()) / 1000);
   return then;
 };
@@ -297,7 +264,7 @@ test('a rejected request names its fields and links to the payment that it named
     kid: 'key-2026',
   });
   const { interactionId } = line;
-  const logging = aDashboard(local().table, { logged: [line] });
+  const logging = openDashboard({ logged: [line] });
   const viewer = await logging.aMember(clientId, 'viewer');
   expect((await viewer.get('/dashboard/requests')).text).toContain(`href="/dashboard/requests/${interactionId}"`);
   const path = `/dashboard/requests/${interactionId}`;
@@ -320,7 +287,7 @@ test('an interaction id of requests about several payments leads to the requests
   const requests = [aNewRequest({ clientId }), aNewRequest({ clientId })];
   for (const request of requests) await store({ request });
   const line = aLogLine({ ids: requests.map(({ id }) => id).join(' ') });
-  const viewer = await aDashboard(local().table, { logged: [line] }).aMember(clientId, 'viewer');
+  const viewer = await openDashboard({ logged: [line] }).aMember(clientId, 'viewer');
   const path = `/dashboard/requests/${line.interactionId}`;
   expect(await viewer.get(`/dashboard/payments?search=${line.interactionId}`)).toMatchObject({ location: path });
   expect(paymentsIn((await viewer.get(path)).text)).toEqual(requests.map(({ id }) => id));
@@ -328,7 +295,7 @@ test('an interaction id of requests about several payments leads to the requests
 
 test("a payment's page shows its history, the bank's reason and each delivery, but no account number", async () => {
   const { clientId } = await aClientWithViewer();
-  const developer = await dashboard.aMember(clientId, 'developer');
+  const developer = await openDashboard().aMember(clientId, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
   const [subscription] = await createSubscriptions(local().table, systemClock).of(clientId);
   const approved = await anApprovedPayment({ clientId });
@@ -389,7 +356,7 @@ test("a payment's page shows its history, the bank's reason and each delivery, b
   for (const shown of ['AM04', 'Insufficient funds', 'bank-payment-1', '•••• 3456', 'payment.rejected'])
     expect(text).toContain(shown);
   expect(text).toContain(`href="/dashboard/deliveries/${eventId}/${subscription?.id}"`);
-  expect(text).not.toContain(payee.identification);
+  expect(text).not.toContain(account);
 });
 
 test('the order that is stored with a payment is shown if the log cannot be read or no longer has it', async () => {
@@ -419,15 +386,9 @@ test('the order that is stored with a payment is shown if the log cannot be read
 });
 
 test("the payments of a mandate and the mandate's request link to each other", async () => {
-  const stores = storesOf();
   const { clientId, viewer } = await aClientWithViewer();
-  const mandate = await anActiveMandate(stores, 'FixedOnDemand', {}, { clientId });
-  const identity = { id: newId(), bodyHash: '' };
-  const by = { owner: mandate.owner, identity, interactionId: newId() };
-  await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
-  await runTimers(mandate);
-  const [transaction] = await transactionsIn(mandate);
-  const path = `/dashboard/payments/${transaction?.id}`;
+  const { mandate, transaction } = await aMandateWithPayment(clientId);
+  const path = `/dashboard/payments/${transaction.id}`;
   const { text } = await viewer.get(`/dashboard/payments/${mandate.request.id}`);
   expect(text).toContain(`href="${path}"`);
   expect(text).toContain('Mandate: active');
@@ -435,7 +396,7 @@ test("the payments of a mandate and the mandate's request link to each other", a
   expect(page).toContain(`href="/dashboard/payments/${mandate.request.id}"`);
   expect(page).toContain('Scheduled payment: scheduled');
   expect(page).toContain('Payment: at the bank');
-  const search = `/dashboard/payments?search=${transaction?.paymentId}`;
+  const search = `/dashboard/payments?search=${paymentIdOfTransaction(transaction.id)}`;
   expect(await viewer.get(search)).toMatchObject({ status: 303, location: path });
 });
 
@@ -461,7 +422,12 @@ test('the page of a mandate shows the newest 50 payments, and says so if there a
 test('each payee of a mandate is found by the account, and the page says whom a payment pays', async () => {
   const stores = storesOf();
   const { clientId, viewer } = await aClientWithViewer();
-  const rashid = { ...payee, id: newId(), identification: otherAccount, name: 'Rashid Al Mansoori' };
+  const rashid = {
+    ...aNewRequest().creditorAccount,
+    id: newId(),
+    identification: otherAccount,
+    name: 'Rashid Al Mansoori',
+  };
   const mandate = await anActiveMandate(
     stores,
     'FixedOnDemand',

@@ -1,51 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createClientRegistry } from '#shared/clients/client-registry.ts';
+import { expect, test } from 'vitest';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import {
-  type AgreementWithPayment,
-  createPaymentStores,
-  type PaymentAgreement,
-} from '#shared/payments/payment/payment-stores.ts';
+import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
-import { anActiveMandate, paymentOn, runTimers } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at, settleAndReturn } from '#test/support/builders/a-payment.ts';
-import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { linkIn, paymentsIn } from '#test/support/drivers/dashboard/links.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
-import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { usePaymentPages } from '#test/support/drivers/dashboard/use-payment-pages.ts';
 
-const local = useLocalTable();
-let dashboard: ReturnType<typeof aDashboard>;
-
-beforeAll(() => {
-  dashboard = aDashboard(local().table);
-});
-
-const storesOf = () => createPaymentStores(local().table, createListing(local().table));
-const store = (agreement: Partial<PaymentAgreement>): Promise<void> => storesOf().move({}, agreement);
-
-const aClientWithViewer = async () => {
-  const registry = createClientRegistry(local().table, systemClock);
-  const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE', 'KSA'], products: ['payments'] });
-  const { id: clientId } = client;
-  return { clientId, viewer: await dashboard.aMember(clientId, 'viewer') };
-};
-
-/** Creates a mandate with one payment, whose order is not sent yet. */
-const aMandateWithPayment = async (clientId: string) => {
-  const mandate = await anActiveMandate(storesOf(), 'FixedOnDemand', {}, { clientId });
-  const by = { owner: mandate.owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
-  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
-  await runTimers(mandate);
-  return { mandate, transaction };
-};
+const { local, storesOf, store, aClientWithViewer, anApprovedPayment, aMandateWithPayment } = usePaymentPages();
 
 const aRequest = async (createdAt: string, overrides: Partial<PaymentRequest>): Promise<string> => {
   const request = aNewRequest(overrides, createdAt);
@@ -55,10 +21,8 @@ const aRequest = async (createdAt: string, overrides: Partial<PaymentRequest>): 
 
 /** Stores a payment that the bank has settled, under its own id. */
 const aSettledPayment = async (overrides: Partial<PaymentRequest>): Promise<AgreementWithPayment> => {
-  const { payment, ...agreement } = anAuthorisedPayment(overrides);
-  if (!payment) throw new Error('The agreement has no payment');
-  await store({ ...agreement, payment });
-  const settled = applyBankStatus({ ...agreement, payment }, 'AcceptedCreditSettlementCompleted', at(50_400));
+  const agreement = await anApprovedPayment(overrides);
+  const settled = applyBankStatus(agreement, 'AcceptedCreditSettlementCompleted', at(50_400));
   const bank = {
     paymentId: 'bank-payment-7',
     createdAt: at(3),
@@ -66,7 +30,7 @@ const aSettledPayment = async (overrides: Partial<PaymentRequest>): Promise<Agre
     rejectReasons: [],
     charges: [],
   };
-  await storesOf().move({ ...agreement, payment }, { ...settled, payment: { ...settled.payment, bank } });
+  await storesOf().move(agreement, { ...settled, payment: { ...settled.payment, bank } });
   return settled;
 };
 
