@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ExportedPayment } from '#shared/events/statuses/payment-details.ts';
 import { earliest, latest } from '#shared/platform/runtime/clock.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { type Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { csvFile } from '../../http/csv.ts';
 import { queryOf } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
@@ -16,14 +16,14 @@ interface MarketOfRow {
   readonly bankNames: BankNames;
 }
 
-/** The columns of the file. Times are in UTC; days are those of the country of the payment's currency. */
+/** The columns of the file. Times are in UTC; days are those of the market's time zone, by which the payments are selected. */
 const columns: Readonly<
   Record<string, (payment: ExportedPayment, { market, bankNames }: MarketOfRow) => string | undefined>
 > = {
   created_at: ({ createdAt }) => createdAt,
-  created_day: ({ createdAt, currency }) => dayIn(timeZoneOfCurrency(currency), createdAt),
+  created_day: ({ createdAt }, { market }) => dayIn(timeZoneIn(market), createdAt),
   settled_at: ({ settledAt }) => settledAt,
-  settled_day: ({ settledAt, currency }) => settledAt && dayIn(timeZoneOfCurrency(currency), settledAt),
+  settled_day: ({ settledAt }, { market }) => settledAt && dayIn(timeZoneIn(market), settledAt),
   payment_request_id: ({ paymentRequestId }) => paymentRequestId,
   payment_id: ({ paymentId }) => paymentId,
   consent_id: ({ consentId }) => consentId,

@@ -61,6 +61,19 @@ test("the list shows the days from the first to the last, in the market's time z
   expect(await shown('market=UAE&from=2026-13-01&to=yesterday')).toHaveLength(4);
 });
 
+test("in the market of all countries, the list and the file have the same days, whatever the payment's currency", async () => {
+  const { clientId, viewer } = await aClientWithViewer(['MAIN']);
+  const beforeMidnight = await aRequest('2026-11-21T19:30:00.000Z', { clientId, market: 'MAIN', currency: 'SAR' });
+  const afterMidnight = await aRequest('2026-11-21T20:30:00.000Z', { clientId, market: 'MAIN', currency: 'SAR' });
+  for (const [day, id] of [
+    ['2026-11-21', beforeMidnight],
+    ['2026-11-22', afterMidnight],
+  ] as const) {
+    const { rows } = await fileOf(viewer, `from=${day}&to=${day}`);
+    expect(rows).toMatchObject([{ payment_request_id: id, created_day: day }]);
+  }
+});
+
 test('the chosen days stay in their fields and on the further pages', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   for (let count = 0; count < 27; count += 1) await aRequest(at(count), { clientId });
