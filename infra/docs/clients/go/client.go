@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 const (
@@ -303,6 +304,11 @@ func retryAfter(err error) (time.Duration, bool) {
 }
 
 func (c *Client) attempt(message *http.Request) (*Response, error) {
+	for name, values := range message.Header {
+		if strings.ContainsFunc(values[0], isForbidden) {
+			return nil, fmt.Errorf("the header %s has characters that a header cannot contain", strings.ToLower(name))
+		}
+	}
 	message.Body, _ = message.GetBody()
 	received, err := c.http.Do(message)
 	if err != nil {
@@ -334,6 +340,9 @@ func (c *Client) attempt(message *http.Request) (*Response, error) {
 	}
 	return response, nil
 }
+
+// isForbidden returns whether a header cannot contain a character.
+func isForbidden(character rune) bool { return character != '\t' && unicode.IsControl(character) }
 
 func apiErrorOf(response *http.Response, text []byte) *APIError {
 	var body struct {

@@ -132,6 +132,20 @@ func TestRetries(t *testing.T) {
 	}
 }
 
+func TestHeaderThatCannotBeSent(t *testing.T) {
+	count := 0
+	client := clientOf(t, func(*http.Request) string {
+		count++
+		return newSession
+	})
+	client.options.APIKey = "key\n"
+	_, err := client.Do(context.Background(), Request{Method: "GET", Path: "/payments"})
+	var failure *ConnectionError
+	if err == nil || errors.As(err, &failure) || count > 0 {
+		t.Errorf("%d requests: %v", count, err)
+	}
+}
+
 // aList has two entries on a page.
 func aList(entries func() []string) service {
 	return func(request *http.Request) string {

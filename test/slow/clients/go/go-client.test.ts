@@ -44,6 +44,7 @@ test.each([
   ['retries a refresh without a response once, and then creates a new session', 'TestRefreshWithoutResponse'],
   ['does not wait for the session of another call after its own was cancelled', 'TestCancelledWaitForASession'],
   ['retries a deletion, a request that is still running, and one of too many', 'TestRetries'],
+  ['fails at once if a header cannot be sent', 'TestHeaderThatCannotBeSent'],
   ['reads a list whose entries leave it when they are visited to the end', 'TestListWhoseEntriesLeave'],
   ['reads a list from the page in the query', 'TestListFromASecondPage'],
 ])('the Go client %s', (_, name) => {
