@@ -40,6 +40,8 @@ const install = () => {
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, [...leading, 'ci', ...flags], { cwd: root, stdio: 'inherit' });
   if (error) console.error(`npm could not be started (${error.message}). Run \`npm ci\` yourself, then try again.`);
+  else if (status !== 0)
+    console.error('The dependencies could not be installed: correct the error above, then try again.');
   return status ?? 1;
 };
 

@@ -84,7 +84,7 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     app.on('error', reject);
     app.on('exit', resolve);
   });
-  if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
+  if (code !== 0) throw new Error(`Synthesis failed. Correct this error, then try again:\n${output.join('')}`);
   for (const asset of assetsIn(folder).unused)
     if (startedAt.getTime() - statSync(asset).mtimeMs > unusedAssetMs) rmSync(asset, { recursive: true });
   markComplete(folder, startedAt);

@@ -81,5 +81,7 @@ export const ensureEngine = async (print: (text: string) => void): Promise<void>
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const isInstalled = await runNpm(['install', ...flags, '--prefix', separateFolder, packageSpec]);
   if (isInstalled && versionOf(programOf(separateFolder, name)) === pinnedVersion()) return;
-  throw new Error(`The DynamoDB engine ${packageSpec} could not be installed or does not run here: ${advice}.`);
+  throw new Error(
+    `The DynamoDB engine ${packageSpec} could not be installed or does not run here. If npm reports an error above, correct it and try again. Otherwise, ${advice}.`,
+  );
 };

@@ -65,6 +65,15 @@ test.each([
   expect(result.stdout).toContain('ran with --fast');
 });
 
+test('if the dependencies cannot be installed, the script does not run, and one sentence explains how to proceed', () => {
+  const root = aCheckout({ locked: '4.6.7', installed: undefined });
+  writeFileSync(path.join(root, 'npm.cjs'), `console.error('npm error network'); process.exit(1)`);
+  const { status, stdout, stderr } = run(root);
+  expect(status).toBe(1);
+  expect(stdout).not.toContain('ran with');
+  expect(stderr).toMatch(/^npm error network\nThe dependencies could not be installed: .*\n$/);
+});
+
 test('if npm may not run install scripts, one sentence explains how to proceed', () => {
   const { status, stdout, stderr } = run(aCheckout({ locked: '4.6.7', installed: '4.6.7' }), '20.20.2');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
