@@ -13,6 +13,7 @@ import {
   formatAmountText,
   formatMoney,
   isAmount,
+  isCurrency,
   LegacyAmountText,
   parseMoney,
   StoredMinor,
@@ -26,6 +27,12 @@ test('an amount is written with all decimals of its currency', () => {
   expect(formatMoney({ minor: 5n, currency: 'AED' })).toBe('0.05');
   expect(formatMoney({ minor: 5n, currency: 'KWD' })).toBe('0.005');
   expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
+});
+
+test('a refund is written with a minus sign, and zero without one', () => {
+  expect(formatMoney({ minor: -150n, currency: 'AED' })).toBe('-1.50');
+  expect(formatMoney({ minor: -5n, currency: 'JPY' })).toBe('-5');
+  expect(formatMoney({ minor: 0n, currency: 'AED' })).toBe('0.00');
 });
 
 test("each market's currency has the decimals of ISO 4217", () => {
@@ -109,7 +116,11 @@ test.each([
   ['00000000000000001', notDecimal],
   ['1.005', 'must have at most 2 decimals'],
   ['-1.00', notPositive],
+  ['-1', notPositive],
+  ['00000000000000001.50', notDecimal],
   ['-x', notDecimal],
+  ['x-1', notDecimal],
+  ['-1x', notDecimal],
   ['x1', notDecimal],
   ['1x', notDecimal],
   ['1.xx', notDecimal],
@@ -170,6 +181,11 @@ test('a currency is a code of three capital letters', () => {
     expect(CurrencyCode.safeParse(text).error?.issues[0]?.message, text).toBe(
       'must be an ISO 4217 code of three capital letters',
     );
+});
+
+test('a text from a bank is a currency only if it consists of three letters', () => {
+  expect(['AED', 'aed'].map(isCurrency)).toEqual([true, true]);
+  expect(['', 'AE', 'AEDS', '1AED', '978'].map(isCurrency)).toEqual(Array(5).fill(false));
 });
 
 test('an amount in a response is described with two decimals', () => {

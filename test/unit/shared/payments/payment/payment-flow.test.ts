@@ -7,7 +7,7 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/mandate.ts';
 import { applyBankStatus, authorise, paymentUnder, useOf } from '#shared/payments/payment/payment-flow.ts';
-import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
+import { isReturned, paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
@@ -251,6 +251,13 @@ test('a final transaction does not change again', () => {
   const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));
   expect(credited.payment.status).toBe('AcceptedCreditSettlementCompleted');
   expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);
+});
+
+test('a payment is returned only if its bank rejects it after the settlement', () => {
+  const settled = ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting'] as const;
+  expect(isReturned(aPaymentThrough(...settled, 'Rejected').payment)).toBe(true);
+  expect(isReturned(aPaymentThrough(...settled).payment)).toBe(false);
+  expect(isReturned(aPaymentThrough('Rejected').payment)).toBe(false);
 });
 
 test("a payment's events contain its mandate and transaction, if any", () => {
