@@ -8,7 +8,7 @@ import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment
 import {
   ConsentEnded,
   ConsentOnHold,
-  type EarlierAttempts,
+  type Attempts,
   type OrderDeps,
   submitPayment,
   OrderNotAccepted,
@@ -50,11 +50,12 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   const { taken } = lease;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   // An earlier attempt at this step may have crashed after it sent the order, which the bank may register late.
-  const mayHaveSent = (message.turn > 0 && !payment.isUndelivered) || payment.step !== undefined;
+  const mayHaveSent =
+    (message.turn > 0 && !payment.isUndelivered) || payment.step !== undefined || payment.bank !== undefined;
   const rejectedSince = payment.step === undefined ? message.rejectedSince : undefined;
+  const attempts: Attempts = { mayHaveSent, rejectedSince, isSubmitted: false };
   try {
-    const earlier = { mayHaveSent, rejectedSince };
-    const { agreement, result } = await runStepAtBank(taken, earlier, deps);
+    const { agreement, result } = await runStepAtBank(taken, attempts, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     const updated = { ...taken, ...result.facts, status: result.status };
     await queueNext(updated, next, deps);
@@ -71,7 +72,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
     const wasOnHold = error instanceof ConsentOnHold || undefined;
     await queueNext(taken, { ...next, rejectedSince: since, wasPaused: wasOnHold }, deps);
-    const isUndelivered = !mayHaveSent && notAccepted.some((kind) => error instanceof kind);
+    const isUndelivered = !mayHaveSent && (!attempts.isSubmitted || notAccepted.some((kind) => error instanceof kind));
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused or suspended consent delays its payment until it is in force again, or the payment's day ends.
@@ -82,20 +83,20 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
 };
 
 /** Runs a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another payment. */
-const runStepAtBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
-  const step = await pollOrSubmit(taken, earlier, deps);
+const runStepAtBank = async (taken: Payment, attempts: Attempts, deps: Deps) => {
+  const step = await pollOrSubmit(taken, attempts, deps);
   const { bank, providerCode = taken.providerCode } = step.result.facts;
   if (bank && bank.paymentId !== taken.bank?.paymentId)
     await deps.stores.bankPaymentIds.reserve({ id: taken.id, providerCode }, bank.paymentId);
   return step;
 };
 
-const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
+const pollOrSubmit = async (taken: Payment, attempts: Attempts, deps: Deps) => {
   if (taken.bank) return { agreement: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
   const agreement = await agreementOfPayment(taken, deps.stores);
   return {
     agreement,
-    result: await submitPayment(agreement, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }),
+    result: await submitPayment(agreement, attempts, { ...deps, agreements: paymentAgreements(deps.stores) }),
   };
 };
 

@@ -46,12 +46,14 @@ export class ConsentEnded extends Error {
   override readonly name = 'ConsentEnded';
 }
 
-/** Outcome of earlier attempts to submit an order. */
-export interface EarlierAttempts {
+/** The attempts to submit an order: the outcome of the earlier ones, and whether this one has sent it. */
+export interface Attempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
   readonly mayHaveSent: boolean;
   /** Since when the bank has rejected the order or the consent's tokens at every attempt. */
   readonly rejectedSince: string | undefined;
+  /** Set before this attempt sends the order. If it fails earlier, it has sent nothing. */
+  isSubmitted: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ export interface EarlierAttempts {
  */
 export const submitPayment = async (
   agreement: AgreementWithPayment,
-  attempts: EarlierAttempts,
+  attempts: Attempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
   try {
@@ -85,9 +87,10 @@ export const submitPayment = async (
 
 const submitOnce = async (
   { payment, request, consent, transaction }: AgreementWithPayment,
-  { mayHaveSent, rejectedSince }: EarlierAttempts,
+  attempts: Attempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
+  const { mayHaveSent, rejectedSince } = attempts;
   // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
   if (awaitsTokens(consent) || awaitsOthers(consent)) throw new OrderNotAccepted();
   const { signedOrders } = deps.stores;
@@ -145,6 +148,7 @@ const submitOnce = async (
     signedMessage ??= await signedOrders.keep(payment, message);
     // Finding an earlier payment, refreshing the tokens and getting the bank's keys may have taken long.
     await assertUnchanged(consent, deps);
+    attempts.isSubmitted = true;
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }

@@ -7,6 +7,7 @@ import {
 import type { EncryptedGrant, Staging } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
+import type { Attempts } from '#shared/payments/payment/submit-payment.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { newMandate } from '#shared/payments/mandate/mandate.ts';
@@ -132,3 +133,10 @@ export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): Agreemen
   for (const [index, status] of statuses.entries()) agreement = applyBankStatus(agreement, status, at(3 + index));
   return agreement;
 };
+
+/** Returns the facts of an attempt to submit an order, for a bank that has not rejected an order yet. */
+export const anAttempt = (mayHaveSent: boolean): Attempts => ({
+  mayHaveSent,
+  rejectedSince: undefined,
+  isSubmitted: false,
+});

@@ -635,6 +635,35 @@ test('a payment whose customer reactivates its mandate too late for another step
   expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
 });
 
+test('a step that fails before it sends the order does not end the wait of a payment on hold', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  await change('Paused');
+  await step(paymentId);
+  passHours(11.9);
+  await change('Authorized');
+  passHours(12.1);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+});
+
+test('a payment on hold until its day ends is not submitted after a look-up without a response', async () => {
+  unknownPayments = 'possible';
+  const { paymentId, reportFromBank, outcome, passHours } = await aDuePayment();
+  bank = { ...suspended, submit: async () => rejected };
+  await step(paymentId);
+  passHours(11.9);
+  await reportFromBank('Authorized');
+  passHours(12.1);
+  bank = { findPayment: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  bank = { findPayment: async () => undefined, submit: async () => acceptedAs(record) };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Suspended' } }, transaction: 'Failed' });
+});
+
 test('an order that was sent after a pause, and that the bank does not have, is sent again after its day', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
   passHours(11.8);

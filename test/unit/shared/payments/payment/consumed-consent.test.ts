@@ -5,7 +5,7 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { anAttempt, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -39,7 +39,7 @@ const statusAfterRejection = async (type: PaymentType) => {
     secrets,
     now: () => new Date(at(10)),
   };
-  const result = await submitPayment(agreement, { mayHaveSent: true, rejectedSince: undefined }, deps);
+  const result = await submitPayment(agreement, anAttempt(true), deps);
   return result.status;
 };
 

@@ -13,7 +13,7 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { anAttempt, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -88,7 +88,7 @@ const submitAtSecondBank = async (
     },
   });
   const deps = depsOf(stores, bank, unknownPayments);
-  const submission = submitPayment(agreement, { mayHaveSent, rejectedSince: undefined }, deps);
+  const submission = submitPayment(agreement, anAttempt(mayHaveSent), deps);
   return { submission, calls, granted };
 };
 
@@ -159,7 +159,7 @@ test('an order under a mandate that was revoked after the bank had consumed it i
     readConsent: async () => ({ status: 'Consumed' }),
     findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }),
   });
-  const submission = submitPayment(agreement, { mayHaveSent: true, rejectedSince: undefined }, depsOf(stores, bank));
+  const submission = submitPayment(agreement, anAttempt(true), depsOf(stores, bank));
   expect(await submission).toEqual({ status: 'AcceptedSettlementCompleted', facts: { bank: record } });
 });
 
@@ -179,8 +179,7 @@ const submitPaidOrder = async (readOther: () => Promise<{ readonly status: BankC
     },
     revoke: async ({ bankConsentId }) => void revoked.push(bankConsentId),
   });
-  const attempts = { mayHaveSent: false, rejectedSince: undefined };
-  return { submission: submitPayment(agreement, attempts, depsOf(stores, bank)), revoked, agreement };
+  return { submission: submitPayment(agreement, anAttempt(false), depsOf(stores, bank)), revoked, agreement };
 };
 
 test('a payment under a consent that only the lost region knows is the result, if the bank confirms the consent', async () => {
@@ -223,8 +222,7 @@ const endInPause = async (found: PaymentStatus | 'none', unknownPayments: Unknow
       return found === 'none' ? undefined : { status: found, record };
     },
   });
-  const attempts = { mayHaveSent: false, rejectedSince: undefined };
-  const result = await submitPayment(agreement, attempts, depsOf(stores, bank, unknownPayments));
+  const result = await submitPayment(agreement, anAttempt(false), depsOf(stores, bank, unknownPayments));
   return { result, lookUps };
 };
 const rejectedInPause = { status: 'Rejected', facts: { error: { Code: 'Consent.Paused' } } };

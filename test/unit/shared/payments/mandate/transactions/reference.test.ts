@@ -13,6 +13,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { anAttempt } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -39,18 +40,14 @@ const payWith = async (reference: string | undefined) => {
       throw new BankUnavailable('the response does not matter here');
     },
   });
-  const submitted = submitPayment(
-    { payment, request, consent: { ...consent, ...tokens } },
-    { mayHaveSent: false, rejectedSince: undefined },
-    {
-      ...deps,
-      stores,
-      agreements: paymentAgreements(stores),
-      unknownPayments: 'impossible',
-      links: async () => bank,
-      secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
-    },
-  );
+  const submitted = submitPayment({ payment, request, consent: { ...consent, ...tokens } }, anAttempt(false), {
+    ...deps,
+    stores,
+    agreements: paymentAgreements(stores),
+    unknownPayments: 'impossible',
+    links: async () => bank,
+    secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
+  });
   await expect(submitted).rejects.toBeInstanceOf(BankUnavailable);
   const context = { baseUrl: 'https://service.example', providers: knownProviders('UAE') };
   return { order: orders[0], presented: presentPayment({ payment, request }, context) };
