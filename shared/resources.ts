@@ -13,7 +13,6 @@ import { type namesOfKinds, type ResourceKind, resourceKinds } from './standard/
 import type { Versioned } from './platform/lifecycle/lifecycle.ts';
 import type { Resource } from './platform/lifecycle/resource.ts';
 import { type Entities, createEntities, type Owned } from './platform/storage/entities.ts';
-import type { Listing } from './platform/storage/listing.ts';
 import type { Table } from './platform/storage/table.ts';
 
 /**
@@ -62,6 +61,6 @@ const kindOfEntity: ReadonlyMap<unknown, ResourceKind> = new Map(
 export type EntitiesOf = (kind: ResourceKind) => Entities<Owned & Versioned>;
 
 export const createEntitiesOf =
-  (table: Table, listing: Listing): EntitiesOf =>
+  (table: Table): EntitiesOf =>
   (kind) =>
-    createEntities(table, listing, anyResource(kind));
+    createEntities(table, anyResource(kind));

@@ -4,7 +4,6 @@ import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as consents from './consents/operations.ts';
@@ -16,12 +15,11 @@ import * as syncs from './syncs/operations.ts';
 
 const { env, table, guard } = openEndpoints(Env);
 
-const listing = createListing(table);
-const consentStore = createAccountConsentStore(table, listing);
+const consentStore = createAccountConsentStore(table);
 const bankAccess = createBankAccess(env, table);
 
 const deps = {
-  stores: { ...consentStore, ...createDataSyncStore(table, listing) },
+  stores: { ...consentStore, ...createDataSyncStore(table) },
   snapshots: createSnapshots(table, bankAccess.secrets),
   sharedAccounts: createSharedAccounts(table, consentStore),
   ...bankAccess,

@@ -4,7 +4,6 @@ import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { Env } from './env.ts';
 import * as operations from './operations.ts';
@@ -16,7 +15,7 @@ export const handler = serve(
   routes,
   operations,
   {
-    bankAccounts: createBankAccounts(table, createListing(table)),
+    bankAccounts: createBankAccounts(table),
     payeeBanks: createPayeeBanks(createBanks(env, table), createProviderCatalog(table, systemClock)),
     now: systemClock,
   },

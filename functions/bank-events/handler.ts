@@ -8,18 +8,16 @@ import { createBatchSender, createSqsClient } from '#shared/platform/messaging/d
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, Posted, receiveEvent } from './receive-event.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-const listing = createListing(table);
 
 const deps: Deps = {
   eventsOf: createBankEvents(env, table),
-  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+  stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
   sender: createBatchSender(createSqsClient(), systemClock),
   paymentPolls: env.PAYMENT_POLLS_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,

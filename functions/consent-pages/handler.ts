@@ -8,19 +8,17 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import * as consents from './management/operations.ts';
 import { Env } from './env.ts';
 import * as links from './links/operations.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
-const listing = createListing(table);
 const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table });
 
 const deps = {
   table,
-  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+  stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
   snapshots: createSnapshots(table, secrets),
   providers: createProviderCatalog(table, systemClock),
   clients: createClients(table, systemClock),

@@ -7,7 +7,6 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as accounts from './accounts/pages.ts';
 import * as callback from './callback/operations.ts';
@@ -18,8 +17,7 @@ import { createDepartureLimit } from './request/departure-limit.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
-const listing = createListing(table);
-const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };
+const stores = { ...createPaymentStores(table), ...createAccountConsentStore(table) };
 
 const deps = {
   ...createBankAccess(env, table),

@@ -9,7 +9,6 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
@@ -19,21 +18,16 @@ import { type Deps, runStep } from './run-step.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-const listing = createListing(table);
 const bankAccess = createBankAccess(env, table);
 const secretsFor = (purpose: string) => kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose, table });
-const consents = createAccountConsentStore(table, listing);
+const consents = createAccountConsentStore(table);
 
 const deps: Deps = {
-  stores: {
-    ...consents,
-    ...createDataSyncStore(table, listing),
-    ...createPaymentStores(table, listing),
-  },
+  stores: { ...consents, ...createDataSyncStore(table), ...createPaymentStores(table) },
   snapshots: createSnapshots(table, bankAccess.secrets),
   sharedAccounts: createSharedAccounts(table, consents),
-  reports: createRiskReports(table, listing, secretsFor(reportsPurpose)),
-  accountReports: createAccountReports(table, listing, secretsFor(accountReportsPurpose)),
+  reports: createRiskReports(table, secretsFor(reportsPurpose)),
+  accountReports: createAccountReports(table, secretsFor(accountReportsPurpose)),
   providers: createProviderCatalog(table, systemClock),
   ...bankAccess,
   retentionDays: env.DATA_RETENTION_DAYS,

@@ -5,7 +5,6 @@ import { createBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as accounts from './accounts/operations.ts';
@@ -15,15 +14,13 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
-const listing = createListing(table);
-const stores = createAccountConsentStore(table, listing);
+const stores = createAccountConsentStore(table);
 const bankAccess = createBankAccess(env, table);
 
 const deps = {
   stores,
   accountReports: createAccountReports(
     table,
-    listing,
     kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: accountReportsPurpose, table }),
   ),
   snapshots: createSnapshots(table, bankAccess.secrets),

@@ -1,7 +1,6 @@
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { Env } from './env.ts';
 import * as operations from './operations.ts';
@@ -9,9 +8,4 @@ import { routes } from './routes.ts';
 
 const { table, guard } = openEndpoints(Env);
 
-export const handler = serve(
-  routes,
-  operations,
-  { stores: createPaymentStores(table, createListing(table)), now: systemClock },
-  guard,
-);
+export const handler = serve(routes, operations, { stores: createPaymentStores(table), now: systemClock }, guard);

@@ -6,7 +6,6 @@ import { createDelayedSender, createSqsClient } from '#shared/platform/messaging
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { Env } from './env.ts';
 import { type Deps, handleMessage } from './run-payment.ts';
 
@@ -14,7 +13,7 @@ const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {
-  stores: createPaymentStores(table, createListing(table)),
+  stores: createPaymentStores(table),
   ...createBankAccess(env, table),
   sender: createDelayedSender(createSqsClient(), systemClock),
   steps: env.PAYMENT_STEPS_QUEUE,

@@ -12,12 +12,11 @@ import { type Deps, handleTimer } from './handle-timer.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
-const listing = createListing(table);
 
 const deps: Deps = {
-  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+  stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
   retentionDays: env.PAYMENT_RETENTION_DAYS,
-  listing,
+  listing: createListing(table),
   timers: createTimers(createScheduledSender(env), env.TIMERS_QUEUE),
   now: systemClock,
 };

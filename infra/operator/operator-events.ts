@@ -10,7 +10,6 @@ import { pausedCheckSeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anyResource, createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
@@ -28,7 +27,7 @@ export const createOperatorEvents = (connection: Connection) => {
   const { table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now, scan } = connection;
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
-  const entitiesOf = createEntitiesOf(table, createListing(table));
+  const entitiesOf = createEntitiesOf(table);
   const eventsAbout = async (id: string) => eventsOfAll(await relatedResources(id, entitiesOf));
   const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
   const log = createEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });

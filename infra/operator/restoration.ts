@@ -8,7 +8,6 @@ import { checkUsage, restoreTransaction } from '#shared/payments/mandate/transac
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
@@ -31,9 +30,8 @@ export const createRestoration = (
   { table, now }: Pick<Connection, 'table' | 'now'>,
   report: (result: string) => void,
 ) => {
-  const listing = createListing(table);
-  const payments = { stores: createPaymentStores(table, listing), now };
-  const accounts = { stores: createAccountConsentStore(table, listing), now };
+  const payments = { stores: createPaymentStores(table), now };
+  const accounts = { stores: createAccountConsentStore(table), now };
   const since = addSeconds(now(), -recentSeconds);
   const restorations = new Map<string, Promise<void>>();
   const changedMandates = new Set<string>();

@@ -6,7 +6,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
@@ -65,7 +64,7 @@ const unsubscribe = async (subscriber: Integrator): Promise<void> => {
 
 /** Writes payment requests as a burst of API calls would. Each causes one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
-  const stores = createPaymentStores(ownCloud.connection.table, createListing(ownCloud.connection.table));
+  const stores = createPaymentStores(ownCloud.connection.table);
   const requests = Array.from({ length: count }, () =>
     aNewRequest({ clientId: facts.clientId }, new Date().toISOString()),
   );

@@ -27,7 +27,6 @@ import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.
 import { serve } from '#shared/platform/http/serve.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { countries, Market } from '#shared/standard/markets/market.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 import { signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -52,8 +51,7 @@ const aService = async () => {
   const now = () => new Date();
   const directory = { ...directoryOf(market), participantsUrl, newBanks: 'active', addresses: 'own-https' } as const;
   await refreshDirectory(directory, { store: createLinkStore(table), http: bank.http });
-  const listing = createListing(table);
-  const stores = createPaymentStores(table, listing);
+  const stores = createPaymentStores(table);
   const access = { signer: signerWith(signing), http: bank.http };
   const links = connectBanks(
     {},
@@ -72,7 +70,7 @@ const aService = async () => {
   const deps = {
     ...bankDeps,
     stores,
-    bankAccounts: createBankAccounts(table, listing),
+    bankAccounts: createBankAccounts(table),
     providers: createProviderCatalog(table, now),
     payeeBanks: async () => undefined,
     payeeChecks: createPayeeChecks(table, now),

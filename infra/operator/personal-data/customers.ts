@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { connect, settingsOf } from '../connection.ts';
 import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
@@ -16,7 +15,7 @@ const { program, options, print, confirmAction } = createProgram(
 
 const createData = async () => {
   const { table, scan, now } = connect(await settingsOf(options()));
-  return createCustomerData({ scan, stores: createPaymentStores(table, createListing(table)), now });
+  return createCustomerData({ scan, stores: createPaymentStores(table), now });
 };
 
 interface CustomerOptions {

@@ -2,7 +2,6 @@ import { type AccountRequest, accountRequestResource } from '#shared/accounts/re
 import type { Owner } from '#shared/clients/owner.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
@@ -14,10 +13,10 @@ export interface AccountAgreement {
   readonly consent: AccountConsent;
 }
 
-export const createAccountConsentStore = (table: Table, listing: Listing) => {
-  const accountRequests = createEntities<AccountRequest>(table, listing, accountRequestResource);
-  const accountConsents = createEntities<AccountConsent>(table, listing, accountConsentResource);
-  const connections = createEntities<Connection>(table, listing, connectionKind);
+export const createAccountConsentStore = (table: Table) => {
+  const accountRequests = createEntities<AccountRequest>(table, accountRequestResource);
+  const accountConsents = createEntities<AccountConsent>(table, accountConsentResource);
+  const connections = createEntities<Connection>(table, connectionKind);
   const customerConsents = createCustomerConsents(table, accountKeys);
   const move = createMove<AccountAgreement & { readonly connection: Connection }>(table, {
     request: accountRequests,

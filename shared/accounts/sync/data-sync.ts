@@ -10,7 +10,6 @@ import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 export const dataSyncLifecycle = defineLifecycle({
@@ -84,9 +83,9 @@ export const dataSyncResource = defineResource({
   related: ({ consentId }) => ({ accountConsentId: consentId }),
 });
 
-export const createDataSyncStore = (table: Table, listing: Listing) => {
-  const dataSyncs = createEntities<DataSync>(table, listing, dataSyncResource);
-  const consents = createEntities<AccountConsent>(table, listing, accountConsentResource);
+export const createDataSyncStore = (table: Table) => {
+  const dataSyncs = createEntities<DataSync>(table, dataSyncResource);
+  const consents = createEntities<AccountConsent>(table, accountConsentResource);
   /**
    * Creates a job and stores its id in the consent, atomically. The event relay then queues the job's first step
    * (events/outbox/follow-ups.ts).

@@ -1,7 +1,6 @@
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createEntities, type Entities } from '#shared/platform/storage/entities.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { providerKeys } from '../directory/keys.ts';
@@ -26,7 +25,7 @@ export const createHealthReader = (table: Table, now: Clock): ReadHealth => {
 
 /** Writes changes of the banks' health. */
 export const createHealthStore = (table: Table, now: Clock) => {
-  const entities: Entities<ProviderHealth> = createEntities(table, createListing(table), providerResource);
+  const entities: Entities<ProviderHealth> = createEntities(table, providerResource);
   return {
     get: (provider: string): Promise<ProviderHealth | undefined> => entities.get(provider),
     /** Changes the status of a step, in one conditional write that the stream announces. */

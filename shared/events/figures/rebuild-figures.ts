@@ -19,7 +19,7 @@ const batchSize = 100;
  */
 export const rebuildFigures = async (owner: Owner, table: Table, now: Clock): Promise<number> => {
   const [listing, figures] = [createListing(table), createFigures(table)];
-  const entitiesOf = createEntitiesOf(table, listing);
+  const entitiesOf = createEntitiesOf(table);
   const firstOpenDay = daysAgo(openDays - 1, now);
   const upTo = now().toISOString();
   const closed = new Map<string, readonly Figure[]>();

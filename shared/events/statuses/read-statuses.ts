@@ -3,7 +3,6 @@ import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
 import {
@@ -24,9 +23,8 @@ const paymentsPerPage = 25;
 
 /** Creates a reader that derives events from the resources themselves, because events are not stored. */
 export const createResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
-  const listing = createListing(table);
-  const entitiesOf = createEntitiesOf(table, listing);
-  const stores = createPaymentStores(table, listing);
+  const entitiesOf = createEntitiesOf(table);
+  const stores = createPaymentStores(table);
   const eventsAbout = async (id: string): Promise<readonly Event[]> =>
     eventsOfAll(await relatedResources(id, entitiesOf));
 

@@ -5,7 +5,6 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 
 /** An account of a client, or of a client's merchant, to which customers can pay. */
@@ -74,8 +73,8 @@ interface BankAccountChange {
   };
 }
 
-export const createBankAccounts = (table: Table, listing: Listing) => {
-  const accounts = createEntities<BankAccount>(table, listing, bankAccountKind);
+export const createBankAccounts = (table: Table) => {
+  const accounts = createEntities<BankAccount>(table, bankAccountKind);
 
   const defaultWrite = (
     { clientId, market }: BankAccount,

@@ -10,7 +10,6 @@ import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type Entities, createEntities, createMove } from '#shared/platform/storage/entities.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type DebtorAccount, debtorAccountKind } from './debtor-account.ts';
@@ -45,12 +44,12 @@ export interface TransactionAgreement extends MandateAgreement {
 }
 
 /** Creates the stores of the payments product, and the commit that writes its resources together. */
-export const createPaymentStores = (table: Table, listing: Listing) => {
-  const paymentRequests = createEntities<PaymentRequest>(table, listing, paymentRequestResource);
-  const paymentConsents = createEntities<PaymentConsent>(table, listing, paymentConsentResource);
-  const payments = createEntities<Payment>(table, listing, paymentResource);
-  const mandates = createEntities<Mandate>(table, listing, mandateResource);
-  const mandateTransactions = createMandateTransactions(table, listing, mandates);
+export const createPaymentStores = (table: Table) => {
+  const paymentRequests = createEntities<PaymentRequest>(table, paymentRequestResource);
+  const paymentConsents = createEntities<PaymentConsent>(table, paymentConsentResource);
+  const payments = createEntities<Payment>(table, paymentResource);
+  const mandates = createEntities<Mandate>(table, mandateResource);
+  const mandateTransactions = createMandateTransactions(table, mandates);
   const move = createMove<PaymentAgreement>(table, {
     request: paymentRequests,
     consent: paymentConsents,
@@ -66,7 +65,7 @@ export const createPaymentStores = (table: Table, listing: Listing) => {
     payments,
     signedOrders: createSignedOrders(table),
     bankPaymentIds: createBankPaymentIds(table),
-    debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
+    debtorAccounts: createEntities<DebtorAccount>(table, debtorAccountKind),
     customerConsents: createCustomerConsents(table, paymentKeys),
     move,
   };
@@ -119,8 +118,8 @@ const entriesOf = (transaction: MandateTransaction, providerCode: string | undef
   return [entry, ...dueItems(transaction, providerCode)];
 };
 
-const createMandateTransactions = (table: Table, listing: Listing, mandates: Entities<Mandate>) => {
-  const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
+const createMandateTransactions = (table: Table, mandates: Entities<Mandate>) => {
+  const transactions = createEntities<MandateTransaction>(table, transactionResource);
   const idIn = ({ transactionId }: Item): string => String(transactionId);
   return {
     ...transactions,

@@ -3,7 +3,7 @@ import { chunks } from '#shared/platform/runtime/batches.ts';
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { aliasWrite, type CreateIdentity, createOnce, findCreated } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
-import { isWithin, listed, type Listing, positionOf, type Range } from './listing.ts';
+import { createListing, isWithin, listed, positionOf, type Range } from './listing.ts';
 import { maxExamined, type Page, pageOf, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
@@ -94,7 +94,8 @@ const looseSchemaOf = memoizeByKey((schema: z.ZodObject): z.ZodType => schema.lo
 /** BatchGetItem accepts at most 100 keys. */
 const maxKeys = 100;
 
-export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
+export const createEntities = <E extends Owned>(table: Table, kind: EntityKind<E>): Entities<E> => {
+  const listing = createListing(table);
   const schema = looseSchemaOf(kind.schema) as z.ZodType<E>;
 
   const read = (item: Item): E => {

@@ -4,7 +4,6 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import { createReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
@@ -27,11 +26,10 @@ const ReportPage = z.array(CategorisedTransaction);
 
 export const createAccountReports = (
   table: Table,
-  listing: Listing,
   secrets: SecretCipher,
   { maxBytes = maxEncryptedTotalBytes }: { readonly maxBytes?: number } = {},
 ) => {
-  const reports = createEntities<AccountReport>(table, listing, accountReportResource);
+  const reports = createEntities<AccountReport>(table, accountReportResource);
 
   const pageKeys = (id: string, { generation, count }: TransactionPages) =>
     Array.from({ length: count }, (_, page) => reportKeys.accountReportPage(id, generation, page));

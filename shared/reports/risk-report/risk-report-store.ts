@@ -4,7 +4,6 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions } from '#shared/platform/storage/table.ts';
 import { createReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { ReportContent } from './report-content.ts';
@@ -13,8 +12,8 @@ import { type RiskReport, riskReportResource } from './risk-report.ts';
 /** The encryption purpose of risk reports (secret-cipher.ts), which have separate data keys. */
 export const reportsPurpose = 'risk-reports';
 
-export const createRiskReports = (table: Table, listing: Listing, secrets: SecretCipher) => {
-  const reports = createEntities<RiskReport>(table, listing, riskReportResource);
+export const createRiskReports = (table: Table, secrets: SecretCipher) => {
+  const reports = createEntities<RiskReport>(table, riskReportResource);
   return {
     ...reports,
     ...createReportsOfConsents(table, reports, reportKeys.reportOfConsent),

@@ -10,7 +10,6 @@ import { connect } from '#infra/operator/connection.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { aNewRequest } from '../../support/builders/a-payment.ts';
@@ -90,7 +89,7 @@ const createTestBed = async (cloud: Cloud, folder: string) => {
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   await seed(table, addresses, path.join(folder, 'sandbox.json'));
   await preparePairOfToday(cloud);
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const subscriptions = createSubscriptions(table, systemClock);
   const deps = { subscriptions, targets: 'public-and-loopback', now: systemClock } as const;
   const receivers = await createReceivers();

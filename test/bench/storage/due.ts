@@ -7,7 +7,6 @@ import type { Timers } from '#shared/events/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld } from '../../support/builders/a-mandate.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
@@ -37,7 +36,7 @@ const measure = async (count: number): Promise<void> => {
     console.log(`${String(count).padStart(8)}  ${perPayment(writeUnits)}  ${perPayment(readUnits)}  ${ms}  ${name}`);
   };
   try {
-    const stores = createPaymentStores(table, createListing(table));
+    const stores = createPaymentStores(table);
     const worlds: MandateWorld[] = [];
     await inChunks(Array.from({ length: Math.ceil(count / perMandate) }), 20, async () => {
       worlds.push(await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: perMandate }));

@@ -30,7 +30,7 @@ const measure = async (count: number): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   try {
     const listing = createListing(table);
-    const { paymentRequests } = createPaymentStores(table, listing);
+    const { paymentRequests } = createPaymentStores(table);
     const requests = requestsOf(count);
     const [{ clientId, market } = { clientId: '', market: 'UAE' as const }] = requests;
     for (let from = 0; from < count; from += batchSize)

@@ -2,7 +2,6 @@ import { paymentRequestLifecycle } from '#shared/payments/request/payment-reques
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
 import { createVerifications } from '#shared/verifications/verification-store.ts';
 import {
@@ -23,7 +22,7 @@ const help = `Measures the DynamoDB write units of each state change, in the tab
 const run = async (): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   try {
-    const stores = createPaymentStores(table, createListing(table));
+    const stores = createPaymentStores(table);
     const rows: [string, number, number][] = [];
     const measure = async (change: string, resources: number, write: () => Promise<unknown>): Promise<void> => {
       spent();

@@ -1,5 +1,4 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { actOnConsent } from '../../support/drivers/banks/sandbox-banks.ts';
 import { decide } from '../customer.ts';
 import type { Recipe, Scene } from './scene.ts';
@@ -72,7 +71,7 @@ export const manageAtBank = async (
   form: Readonly<Record<string, string>>,
   { table, bankUrl }: Scene,
 ): Promise<void> => {
-  const consent = await createAccountConsentStore(table, createListing(table)).accountConsents.get(consentId);
+  const consent = await createAccountConsentStore(table).accountConsents.get(consentId);
   if (!consent) throw new Error(`There is no consent ${consentId}`);
   const { status } = await actOnConsent(bankUrl, consent, form);
   if (status !== 200) throw new Error(`The sandbox bank returned ${status}`);

@@ -15,9 +15,9 @@ import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
 import { dataSteps, paymentPolls, type DefineFunction, type FunctionDeps, type Simulated } from './environment.ts';
 
-const storesOf = ({ table, listing }: FunctionDeps) => ({
-  ...createAccountConsentStore(table, listing),
-  ...createDataSyncStore(table, listing),
+const storesOf = ({ table }: FunctionDeps) => ({
+  ...createAccountConsentStore(table),
+  ...createDataSyncStore(table),
 });
 
 /** Creates the background function for account data, and the function that receives bank events. */
@@ -26,17 +26,14 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   const runner = define(
     'data-runner',
     (functionDeps) => {
-      const { table, listing, links, secrets, scheduledSender, wait, now } = functionDeps;
-      const stores = {
-        ...storesOf(functionDeps),
-        ...createPaymentStores(table, listing),
-      };
+      const { table, links, secrets, scheduledSender, wait, now } = functionDeps;
+      const stores = { ...storesOf(functionDeps), ...createPaymentStores(table) };
       const deps = {
         stores,
         snapshots: createSnapshots(table, secrets),
         sharedAccounts: createSharedAccounts(table, stores),
-        reports: createRiskReports(table, listing, secrets),
-        accountReports: createAccountReports(table, listing, secrets),
+        reports: createRiskReports(table, secrets),
+        accountReports: createAccountReports(table, secrets),
         providers: knownBanks,
         links,
         secrets,
@@ -52,9 +49,9 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   );
   queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
 
-  const bankEvents = define('bank-events', ({ table, listing, batchSender, now }) => ({
+  const bankEvents = define('bank-events', ({ table, batchSender, now }) => ({
     eventsOf: async () => ({ decrypt: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
-    stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+    stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
     sender: batchSender,
     paymentPolls,
     dataSteps,

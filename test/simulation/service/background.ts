@@ -86,8 +86,8 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
   const unknownPayments = world.fate.happens('the stage has a second region', 0.5) ? 'possible' : 'impossible';
   const paymentRunner = define(
     'payment-runner',
-    ({ table, listing, links, secrets, sender, wait, now }) => {
-      const stores = createPaymentStores(table, listing);
+    ({ table, links, secrets, sender, wait, now }) => {
+      const stores = createPaymentStores(table);
       const deps = { stores, links, secrets, unknownPayments, sender, steps, paymentPolls, wait, now } as const;
       return consume('payment-runner', PaymentStep.parse, (message) => runner.handleMessage(message, deps));
     },
@@ -98,10 +98,7 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
 
   queues.read(timers.url, {
     function: define('timers', ({ table, listing, scheduledSender, now }) => {
-      const stores = {
-        ...createPaymentStores(table, listing),
-        ...createAccountConsentStore(table, listing),
-      };
+      const stores = { ...createPaymentStores(table), ...createAccountConsentStore(table) };
       const deps = { stores, listing, timers: createTimers(scheduledSender, timers), retentionDays, now };
       return consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
     }),

@@ -5,7 +5,6 @@ import { createScheduledSender } from '#shared/platform/messaging/scheduled-send
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { createTable } from '#shared/platform/storage/ledger-table.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Item } from '../cloud/expressions.ts';
@@ -57,12 +56,11 @@ export const createEnvironment = (environment: Environment, simulated: Simulated
     environment.name === 'operator' || environment.name === 'front'
       ? ledger
       : permittedTable(ledger, environment.name, (denial) => world.violations.push(`permission: ${denial}`));
-  const listing: Listing = createListing(table);
   const link = bank.linkOf(environment);
   const kms = kmsOf(environment, world);
   return {
     table,
-    listing,
+    listing: createListing(table),
     now,
     links: async () => link,
     secrets: secretCipherOf(environment, world),

@@ -30,14 +30,14 @@ export const controlsOf = (bank: Bank, environment: Environment) => ({
  * controls, clients cannot set a status, as with production banks.
  */
 export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<typeof controlsOf>) => {
-  const { table, listing, links, secrets, wait, now, webhookKeys } = functionDeps;
-  const payments = createPaymentStores(table, listing);
-  const accounts = { ...createAccountConsentStore(table, listing), ...createDataSyncStore(table, listing) };
+  const { table, links, secrets, wait, now, webhookKeys } = functionDeps;
+  const payments = createPaymentStores(table);
+  const accounts = { ...createAccountConsentStore(table), ...createDataSyncStore(table) };
   const bankDeps = { links, secrets, baseUrl, wait, now };
   return {
     ...bankDeps,
     stores: { ...payments, ...accounts },
-    bankAccounts: createBankAccounts(table, listing),
+    bankAccounts: createBankAccounts(table),
     payeeChecks: createPayeeChecks(table, now),
     payeeBanks: async () => undefined,
     providers: knownBanks,
@@ -45,8 +45,8 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     sandbox: controls,
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),
-    reports: createRiskReports(table, listing, secrets),
-    accountReports: createAccountReports(table, listing, secrets),
+    reports: createRiskReports(table, secrets),
+    accountReports: createAccountReports(table, secrets),
     subscriptions: createSubscriptions(table, now),
     webhookKeys: webhookPublicKeys(webhookKeys, table, now),
     standardWebhookKeys: standardWebhookSigner,

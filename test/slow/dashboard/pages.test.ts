@@ -18,7 +18,6 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { pressByKeyboard, tabTo } from '#test/support/drivers/browsers/tabs.ts';
@@ -76,7 +75,7 @@ const settledNow = ({ history }: Payment): Payment['history'] => [
 const aPaymentId = async (clientId: string): Promise<string> => {
   const agreement = anAuthorisedPayment({ clientId, internalReference: 'ORDER-77', description: 'Two tickets' });
   const { table } = local();
-  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  await createPaymentStores(table).move({}, agreement);
   const { consent, payment } = agreement;
   await createFigures(table).record([
     ...(consent ? talliesOf({ kind: 'consent', entity: consent }) : []),

@@ -12,7 +12,6 @@ import { createPaymentStores, type PaymentStores } from '#shared/payments/paymen
 import { acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { puts, type Table } from '#shared/platform/storage/table.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { aRequester, callBy } from './a-call.ts';
@@ -76,7 +75,7 @@ export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promi
 
 /** Stores copies of a mandate's transaction under other ids. The mandate's usage does not count them. */
 export const addCopies = async (table: Table, transaction: MandateTransaction, count: number): Promise<void> => {
-  const { mandateTransactions } = createPaymentStores(table, createListing(table));
+  const { mandateTransactions } = createPaymentStores(table);
   const items = Array.from({ length: count }, () => newId()).flatMap((id) => [
     mandateTransactions.create({ ...transaction, id }).item,
     {

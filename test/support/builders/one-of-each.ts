@@ -19,7 +19,6 @@ import { accountReportResource, newAccountReport } from '#shared/reports/account
 import { newRiskReport, riskReportResource } from '#shared/reports/risk-report/risk-report.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type EntityKind, createEntities, type Owned } from '#shared/platform/storage/entities.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
 import { schemaVersion } from '#shared/events/event.ts';
@@ -35,7 +34,7 @@ import { anAuthorisedSharing } from './an-account-consent.ts';
 
 /** Stores a payment request, its consent, and its settled payment with the signed order. */
 const storePayment = async (table: Table): Promise<void> => {
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const agreement = aPaymentThrough('AcceptedSettlementCompleted');
   await stores.move({}, agreement);
   await stores.signedOrders.keep({ ...agreement.payment, orderTurn: 1 }, 'header.payload.signature');
@@ -43,7 +42,7 @@ const storePayment = async (table: Table): Promise<void> => {
 
 /** Stores a mandate with a scheduled payment. */
 const storeMandate = async (table: Table): Promise<void> => {
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
   const identity = { id: newId(), bodyHash: 'hash' };
   await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
@@ -53,7 +52,7 @@ const storeSharing = async (table: Table, clientId: string): Promise<void> => {
   const consent = { ...anAuthorisedSharing(clientId, at(0)), connectionId: newId(), providerCode: 'uae-enbdx' };
   const { id: consentId, permissions, purpose, userType } = consent;
   const create = <E extends Owned>(kind: EntityKind<E>, entity: E) =>
-    table.commit(createEntities(table, createListing(table), kind).create(entity));
+    table.commit(createEntities(table, kind).create(entity));
   await create(accountConsentResource, consent);
   const request = newAccountRequest(
     {
@@ -182,7 +181,7 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   };
   const account = newBankAccount(accountDetails, at(0));
   const newDefault = { from: undefined, to: account.id };
-  await createBankAccounts(table, createListing(table)).save({ from: undefined, to: account, newDefault });
+  await createBankAccounts(table).save({ from: undefined, to: account, newDefault });
   await createBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
   await createVerifications(table, 365).save(aVerification({ clientId }));
   await generateNamedPair(messageKey, { kms: aKms, table, now: systemClock });

@@ -3,7 +3,6 @@ import { authorisationFields } from '#shared/consents/authorisation.ts';
 import { defineLifecycle, statusesOf, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
@@ -41,14 +40,13 @@ export interface QuoteAgreement {
 }
 
 export const createQuoteStores = (table: Table) => {
-  const listing = createListing(table);
-  const requests = createEntities<QuoteRequest>(table, listing, {
+  const requests = createEntities<QuoteRequest>(table, {
     entity: 'QuoteRequest',
     schema: QuoteRequest,
     key: (id) => ({ pk: `QUOTE_REQUEST#${id}`, sk: 'QUOTE_REQUEST' }),
     list: 'quote-requests',
   });
-  const consents = createEntities<QuoteConsent>(table, listing, {
+  const consents = createEntities<QuoteConsent>(table, {
     entity: 'QuoteConsent',
     schema: QuoteConsent,
     key: (id) => ({ pk: `QUOTE_CONSENT#${id}`, sk: 'QUOTE_CONSENT' }),

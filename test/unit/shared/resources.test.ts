@@ -63,15 +63,11 @@ test.each(resourceKinds)(
   'a timer for a %s that does not exist has no effect, under its old and its new name',
   async (kind) => {
     const { table } = local();
-    const listing = createListing(table);
     const set: unknown[] = [];
     const deps: Deps = {
-      stores: {
-        ...createPaymentStores(table, listing),
-        ...createAccountConsentStore(table, listing),
-      },
+      stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
       retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
-      listing,
+      listing: createListing(table),
       timers: {
         set: async (timer) => {
           set.push(timer);
@@ -98,7 +94,7 @@ test('no two kinds of resource share an entity, a list, an id name or a title', 
 
 const events = async (id: string) => {
   const { table } = local();
-  const found = await relatedResources(id, createEntitiesOf(table, createListing(table)));
+  const found = await relatedResources(id, createEntitiesOf(table));
   return found.flatMap((resource) => eventsOfResource(resource));
 };
 const typesAndIds = (found: Awaited<ReturnType<typeof events>>) =>
@@ -107,7 +103,7 @@ const typesAndIds = (found: Awaited<ReturnType<typeof events>>) =>
 test('the events of a payment are found from its request, its consent and itself', async () => {
   const { table } = local();
   const agreement = aPaymentThrough('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted');
-  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  await createPaymentStores(table).move({}, agreement);
   const fromRequest = await events(agreement.request.id);
   expect(fromRequest.map(({ type }) => type).toSorted()).toEqual([
     'consent.authorized',
@@ -146,7 +142,7 @@ test.each<[string, () => ReturnType<typeof aStagedConsent>, readonly ResourceKin
 ])('the events of %s are found even without a payment', async (_what, make, kinds) => {
   const { table } = local();
   const { request, consent } = make();
-  await createPaymentStores(table, createListing(table)).move({}, { request, consent });
+  await createPaymentStores(table).move({}, { request, consent });
   const found = await events(consent.id);
   expect(new Set(found.map(({ resource }) => resource.type))).toEqual(new Set(kinds));
   expect(typesAndIds(await events(request.id))).toEqual(typesAndIds(found));

@@ -1,5 +1,4 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 import { family, type Json } from '../family.ts';
@@ -14,7 +13,7 @@ const aSharingScene = async (table: Table) => {
   let time = Date.now();
   const service = await aSharingService(table, bank, () => new Date(time));
   const { id } = await service.createConsent();
-  const { accountConsents } = createAccountConsentStore(table, createListing(table));
+  const { accountConsents } = createAccountConsentStore(table);
   const stored = async () => {
     const consent = await accountConsents.get(id);
     if (!consent) throw new Error('The consent is missing');

@@ -8,7 +8,6 @@ import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { aNewRequest, aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
@@ -119,7 +118,7 @@ export const sweepOldClients = async ({ cloud, connection: { table }, integrator
   const now = () => new Date();
   const tally = { clientId, market: 'UAE', day: daysAgo(openDays, now), mark: 'old', outcome: 'settled' } as const;
   await createFigures(table).record([{ ...tally, providerCode: undefined, currency: 'AED', quantity: 100 }]);
-  const { paymentRequests } = createPaymentStores(table, createListing(table));
+  const { paymentRequests } = createPaymentStores(table);
   const request = { ...aNewRequest({ clientId }), createdAt: addSeconds(now(), -11 * 366 * 86_400) };
   await table.writeAll(puts([paymentRequests.create(request).item]));
   await cloud.invoke(functionNamed(cloud, 'ClientSweeper'), {});

@@ -19,7 +19,6 @@ import { createPaymentConsent, paymentAgreements } from '#shared/payments/agreem
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpResponse, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
@@ -81,10 +80,10 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
       }
     },
   };
-  const createStores = (storesTable: Table) => {
-    const listing = createListing(storesTable);
-    return { ...createAccountConsentStore(storesTable, listing), ...createPaymentStores(storesTable, listing) };
-  };
+  const createStores = (storesTable: Table) => ({
+    ...createAccountConsentStore(storesTable),
+    ...createPaymentStores(storesTable),
+  });
   const stores = createStores(observedTable);
   /** Creates stores with the permissions of a background function. */
   const storesOf = (folder: string) => createStores(permittedTable(observedTable, folder));

@@ -13,7 +13,6 @@ import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { ReadableSection } from '#shared/accounts/read/section.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -34,8 +33,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
     const response = await sandbox.send(request);
     return intercepted ? intercepted(response, request) : response;
   });
-  const listing = createListing(table);
-  const createStores = () => ({ ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) });
+  const createStores = () => ({ ...createAccountConsentStore(table), ...createPaymentStores(table) });
   const stores = createStores();
   const snapshots = createSnapshots(table, noEncryption);
   const common = { stores, links: async () => link, secrets: noEncryption, now };

@@ -10,7 +10,6 @@ import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agree
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
@@ -22,10 +21,7 @@ export interface Part {
   readonly errorCodes: readonly string[];
 }
 
-const storesOf = ({ table }: Scene, pause: Pause) => {
-  const pausing = pausingTable(table, pause);
-  return createPaymentStores(pausing, createListing(pausing));
-};
+const storesOf = ({ table }: Scene, pause: Pause) => createPaymentStores(pausingTable(table, pause));
 
 /** Forwards the bank's redirect, as the client. */
 export const redirect = (

@@ -9,7 +9,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { Payment } from '#shared/payments/payment/payment.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
@@ -97,7 +96,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
       }
     },
   };
-  await createPaymentStores(table, createListing(table)).move({}, { request, consent });
+  await createPaymentStores(table).move({}, { request, consent });
 
   let pending = [...responses];
   const exchanges: { code: string; response: BankResponse }[] = [];

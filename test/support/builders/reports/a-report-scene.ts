@@ -5,7 +5,6 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
@@ -22,11 +21,10 @@ export const startAt = '2026-11-21T08:00:00.000Z';
 /** Creates a scene in which tests share account data and request reports. Its bank does not respond. */
 export const createScene = (table: Table) => {
   let now = startAt;
-  const listing = createListing(table);
-  const stores = createAccountConsentStore(table, listing);
+  const stores = createAccountConsentStore(table);
   const snapshots = createSnapshots(table, noEncryption);
-  const reports = createRiskReports(table, listing, noEncryption);
-  const accountReports = createAccountReports(table, listing, noEncryption);
+  const reports = createRiskReports(table, noEncryption);
+  const accountReports = createAccountReports(table, noEncryption);
   const deps = {
     stores,
     snapshots,

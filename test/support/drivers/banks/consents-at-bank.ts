@@ -10,16 +10,14 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { actOnConsent } from './sandbox-banks.ts';
 
 /** Opens the stored consents of both kinds. */
 const openConsents = () => {
   const { table } = connect(inject('settings'));
-  const listing = createListing(table);
-  const { accountConsents } = createAccountConsentStore(table, listing);
-  const { paymentConsents } = createPaymentStores(table, listing);
+  const { accountConsents } = createAccountConsentStore(table);
+  const { paymentConsents } = createPaymentStores(table);
   return { accountConsents, paymentConsents };
 };
 

@@ -12,7 +12,6 @@ import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.
 import type { Response } from '#shared/platform/http/request.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Market, Market as Markets } from '#shared/standard/markets/market.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
@@ -78,8 +77,7 @@ export const aManagingCustomer = async (
 ) => {
   let seconds = 60;
   const now = () => new Date(at(seconds));
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };
+  const stores = { ...createPaymentStores(table), ...createAccountConsentStore(table) };
   const snapshots = createSnapshots(table, noEncryption);
   const client = aRequester(fields);
   const visit: ManagementVisit = {

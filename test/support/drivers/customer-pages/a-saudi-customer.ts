@@ -11,7 +11,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { reviewIn } from '../integrator.ts';
@@ -34,8 +33,7 @@ export type CookieJar = string[];
 export const aSaudiCustomer = async (table: Table) => {
   const sandbox = await aSandbox(table, { now });
   const link = await sandbox.connect(bank);
-  const listing = createListing(table);
-  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const stores = { ...createAccountConsentStore(table), ...createPaymentStores(table) };
   const at = now().toISOString();
   const client = aRequester();
   const deps: RequestPageDeps = {

@@ -6,7 +6,6 @@ import {
 } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { anActiveMandate, paymentOn, runTimers } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
@@ -16,7 +15,7 @@ import { aDashboard, type DashboardOptions } from './a-dashboard.ts';
 /** Starts a table for the tests of a file. Returns functions that store what the payment pages show, and its readers. */
 export const usePaymentPages = () => {
   const local = useLocalTable();
-  const storesOf = () => createPaymentStores(local().table, createListing(local().table));
+  const storesOf = () => createPaymentStores(local().table);
   const store = (agreement: Partial<PaymentAgreement>): Promise<void> => storesOf().move({}, agreement);
   const openDashboard = (options?: DashboardOptions) => aDashboard(local().table, options);
   return {

@@ -3,7 +3,6 @@ import { connect, type Connection } from '#infra/operator/connection.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -36,7 +35,7 @@ export const table = (): Table => {
   return connection.table;
 };
 
-const stores = () => createPaymentStores(table(), createListing(table()));
+const stores = () => createPaymentStores(table());
 
 export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();

@@ -12,7 +12,6 @@ import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { addCopies, anActiveMandate, type MandateWorld, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -22,14 +21,12 @@ const local = useLocalTable();
 const provider = 'uae-enbdx';
 const day = '2027-01-03';
 
-const storesOn = (table: Table) => createPaymentStores(table, createListing(table));
-
 let world: MandateWorld;
 let payment: Payment;
 
 beforeAll(async () => {
   const { table } = local();
-  world = await anActiveMandate(storesOn(table), 'FixedOnDemand');
+  world = await anActiveMandate(createPaymentStores(table), 'FixedOnDemand');
   const identity = { id: newId(), bodyHash: 'hash' };
   const context = { owner: world.owner, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(paymentOn(world.mandateId, day), context, world.deps);
@@ -58,7 +55,7 @@ const receive = async (bankPaymentId: string, { mandateId } = world) => {
     { provider, kind: 'consent', consentId: mandateId, body: 'encrypted' },
     {
       eventsOf: async () => ({ decrypt: async () => notification }),
-      stores: { ...storesOn(counting), ...createAccountConsentStore(counting, createListing(counting)) },
+      stores: { ...createPaymentStores(counting), ...createAccountConsentStore(counting) },
       sender: {
         sendAll: async (_queue, messages) => void queried.push(...messages.map(({ message }) => message)),
       },

@@ -24,7 +24,7 @@ const aClientWithRequests = async (count: number) => {
   const clientId = newId();
   const entry = { ...clientKeys.clientEntry(clientId), entity: 'ClientEntry', clientId, name: 'A shop' };
   await table.writeAll(puts([entry]));
-  const { paymentRequests } = createPaymentStores(table, createListing(table));
+  const { paymentRequests } = createPaymentStores(table);
   const requestsIn = (market: 'UAE' | 'KSA') =>
     Array.from({ length: count }, (_, second) => ({ ...aNewRequest({ clientId, market }), createdAt: at(second) }));
   const requests = { UAE: requestsIn('UAE'), KSA: requestsIn('KSA') };

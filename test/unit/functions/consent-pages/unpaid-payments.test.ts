@@ -9,7 +9,6 @@ import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { wasNotPaid } from '#functions/consent-pages/consents/payment-history.ts';
 
 const local = useLocalTable();
@@ -65,7 +64,7 @@ test.each([
   ['Consent.Suspended', true],
   ['Consent.BusinessRuleViolation', false],
 ])('a payment that ended with the error %s was not made: %s', async (code, isUnpaid) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const { owner, mandateId, deps } = await anActiveMandate(stores, 'FixedOnDemand');
   const call = { owner, identity: { id: newId(), bodyHash: '' }, interactionId: newId() };
   const { transaction } = await schedulePayment(paymentOn(mandateId, '2027-01-01'), call, deps);

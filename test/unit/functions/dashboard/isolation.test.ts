@@ -7,7 +7,6 @@ import type { Client } from '#shared/clients/client.ts';
 import { includesRole, Role } from '#shared/clients/members/member.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person, DashboardResponse } from '#test/support/drivers/dashboard/person.ts';
@@ -80,7 +79,7 @@ beforeAll(async () => {
   const tested = await theirAdmin.post(`/dashboard/subscriptions/${subscription}/test`);
   const members = (await theirAdmin.get('/dashboard/members')).text;
   const { request: theirRequest, consent, payment } = anAuthorisedPayment({ clientId: other.id });
-  await createPaymentStores(table, createListing(table)).move({}, { request: theirRequest, consent, payment });
+  await createPaymentStores(table).move({}, { request: theirRequest, consent, payment });
   foreign = {
     subscription,
     payment: theirRequest.id,

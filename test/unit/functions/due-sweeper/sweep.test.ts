@@ -7,13 +7,12 @@ import { transactionResource } from '#shared/payments/mandate/mandate-transactio
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const stores = () => createPaymentStores(local().table, createListing(local().table));
+const stores = () => createPaymentStores(local().table);
 
 const schedule = async (world: MandateWorld, executionDate: string, notBefore?: string) => {
   const { mandateId, owner, deps } = world;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { anActiveMandate, approveTransaction, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -11,7 +10,7 @@ const local = useLocalTable();
 
 const aMandate = (type: PaymentType, instructions?: object, options?: { readonly clientId: string }) => {
   const { table } = local();
-  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, options);
+  return anActiveMandate(createPaymentStores(table), type, instructions, options);
 };
 
 const identity = () => ({ id: newId(), bodyHash: 'hash' });

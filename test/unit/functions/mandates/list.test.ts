@@ -6,7 +6,6 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { callBy } from '#test/support/builders/a-call.ts';
@@ -15,7 +14,7 @@ import { at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const createStores = () => createPaymentStores(local().table, createListing(local().table));
+const createStores = () => createPaymentStores(local().table);
 
 const aMandate = (clientId: string) => anActiveMandate(createStores(), 'FixedOnDemand', {}, { clientId });
 

@@ -23,7 +23,6 @@ import { createPaymentStores, type AgreementWithPayment } from '#shared/payments
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank, aGrant, type BankBehaviour } from '#test/support/banks/a-bank.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
@@ -58,7 +57,7 @@ beforeEach(() => {
 
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 
-const stores = () => createPaymentStores(local().table, createListing(local().table));
+const stores = () => createPaymentStores(local().table);
 const deps = (): Deps => ({
   stores: stores(),
   unknownPayments,

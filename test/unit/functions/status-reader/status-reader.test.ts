@@ -3,7 +3,6 @@ import { readStatuses } from '#functions/status-reader/read-statuses.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { createStatusReader } from '#shared/events/statuses/status-reader-client.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { rootKinds } from '#shared/resources.ts';
@@ -40,7 +39,7 @@ const aPayment = async () => {
     internalReference: 'flat 12',
   });
   const { table } = local();
-  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  await createPaymentStores(table).move({}, agreement);
   if (!agreement.payment) throw new Error('The agreement has no payment');
   const { clientId, market } = agreement.request;
   return { agreement, owner: { clientId, market }, payment: agreement.payment };
@@ -65,7 +64,7 @@ test('the dashboard receives events and unsettled payments without personal data
 test('every payment of the last seven days that is neither settled nor rejected is listed, and no other', async () => {
   const owner = { clientId: crypto.randomUUID(), market: 'UAE' } as const;
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const store = async (createdAt: string, ...statuses: readonly PaymentStatus[]) => {
     const payment = { ...aPaymentThrough(...statuses).payment, ...owner, id: newId(), createdAt };
     await table.commit(stores.payments.create(payment));
@@ -111,7 +110,7 @@ test("the dashboard receives a client's own payments without account numbers", a
 test('the dashboard itself may neither read nor write resources', async () => {
   const { agreement, payment } = await aPayment();
   const table = permittedTable(local().table, 'dashboard');
-  const { payments, paymentRequests } = createPaymentStores(table, createListing(table));
+  const { payments, paymentRequests } = createPaymentStores(table);
   await expect(payments.get(payment.id)).rejects.toThrow('dashboard may not GetItem PAYMENT');
   await expect(payments.page(payment, { page: 1, perPage: 10 })).rejects.toThrow('dashboard may not');
   await expect(

@@ -11,7 +11,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import {
   approveTransaction,
   anActiveMandate,
@@ -27,7 +26,7 @@ const local = useLocalTable();
 
 const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: number): Promise<MandateWorld> => {
   const { table } = local();
-  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, { termSeconds });
+  return anActiveMandate(createPaymentStores(table), type, instructions, { termSeconds });
 };
 
 /** Creates a mandate for a single future-dated payment, which the service itself schedules. */
@@ -35,7 +34,7 @@ const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
   const { table } = local();
   const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
   const instructions = { paymentSchedule, maxCumulativeNumberOfPayments: 1 };
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   return anActiveMandate(stores, 'FixedDefinedSchedule', instructions, { executesAt });
 };
 

@@ -12,7 +12,6 @@ import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
@@ -54,7 +53,7 @@ const createCommands = (scanned: readonly Item[] = [], seconds = 60) => {
 test('republish sets the timer of a request again even if all its events were published', async () => {
   const { table } = local();
   const request = aNewRequest();
-  await table.commit(createPaymentStores(table, createListing(table)).paymentRequests.create(request));
+  await table.commit(createPaymentStores(table).paymentRequests.create(request));
   const events = eventsOfResource({ kind: 'payment_request', entity: request });
   await createPublicationLog(table).record(events.map(publicationOf));
   const { commands, sent, published } = createCommands();
@@ -69,7 +68,7 @@ const hours = 3_600;
 const announce = async () => {
   const { table } = local();
   const request = aNewRequest();
-  await table.commit(createPaymentStores(table, createListing(table)).paymentRequests.create(request));
+  await table.commit(createPaymentStores(table).paymentRequests.create(request));
   const [event] = eventsOfResource({ kind: 'payment_request', entity: request });
   if (!event) throw new Error('The request has no event');
   const [silent, slow, accepting, interrupted] = [newId(), newId(), newId(), newId()];
@@ -105,7 +104,7 @@ test('resume makes no first attempt that the slow queue had given up', async () 
 /** Schedules a payment, and returns it as the scan finds it. */
 const aScheduledPayment = async (type: 'FixedOnDemand' | 'VariableOnDemand', executionDate: string) => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const { mandateId, owner, deps } = await anActiveMandate(stores, type);
   const { transaction } = await schedulePayment(
     paymentOn(mandateId, executionDate),

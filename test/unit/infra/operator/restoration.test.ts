@@ -10,7 +10,6 @@ import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { paymentIdOf } from '#shared/payments/payment/payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { anAuthorisedPayment, anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -20,7 +19,7 @@ import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/l
 const lost = useLocalTable();
 const second = useLocalTable();
 
-const storesOf = ({ table }: LocalTable) => createPaymentStores(table, createListing(table));
+const storesOf = ({ table }: LocalTable) => createPaymentStores(table);
 
 /** Makes a customer's approval, of which only the items of these kinds arrive. */
 const approve = async (...arrived: readonly string[]): Promise<PaymentAgreement> => {
@@ -118,7 +117,7 @@ test('an agreement that cannot be restored is unclear, and the others are restor
 
 test('a consent to share data whose request has not arrived is restored after the request has been checked', async () => {
   const { table } = second();
-  const { accountRequests, accountConsents } = createAccountConsentStore(table, createListing(table));
+  const { accountRequests, accountConsents } = createAccountConsentStore(table);
   const consent = anAuthorisedSharing(newId(), at(0));
   const { clientId, market, permissions, purpose, userType, accountRequestId: id, linkToken } = consent;
   const terms = { permissions, purpose, userType, term: { seconds: 60 }, redirectionFlow: 'WEB' } as const;

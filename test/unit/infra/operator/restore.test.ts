@@ -10,7 +10,6 @@ import {
 import { expect, test } from 'vitest';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
@@ -87,7 +86,7 @@ test('after State is created again, the work that was scheduled in the old one i
 
 test("after the runbook's commands, a restored copy has a stream and TTL, and payments continue", async () => {
   const { client, table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const paidBefore = aPaymentThrough();
   await stores.move({}, paidBefore);
   await copyTable();
@@ -121,7 +120,7 @@ test("after the runbook's commands, a restored copy has a stream and TTL, and pa
   });
 
   const restoredTable = connectLedger(client, restoredName);
-  const restoredStores = createPaymentStores(restoredTable, createListing(restoredTable));
+  const restoredStores = createPaymentStores(restoredTable);
   const { payment } = paidBefore;
   expect(await restoredStores.payments.get(payment.id)).toEqual(payment);
   expect(await restoredStores.payments.get(paidAfter.payment.id)).toBeUndefined();

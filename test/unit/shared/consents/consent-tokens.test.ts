@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
@@ -49,7 +48,7 @@ const aSharing = async (bank: string) => {
     return consent;
   };
   const consent = await share();
-  const { accountConsents } = createAccountConsentStore(local().table, createListing(local().table));
+  const { accountConsents } = createAccountConsentStore(local().table);
   const stored = async () => (await accountConsents.get(consent.id)) ?? consent;
   return {
     ...service,

@@ -4,7 +4,6 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { actAlone, expiry, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
 import { createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
@@ -76,7 +75,7 @@ test('a consent that has ended or does not exist does not expire', async () => {
   scene.pass(11);
   expect(await fireTimer(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Revoked', 'Cancelled']);
-  const kind = paymentAgreements(createPaymentStores(scene.table, createListing(scene.table)));
+  const kind = paymentAgreements(createPaymentStores(scene.table));
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
 });
 

@@ -5,7 +5,6 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { anActiveMandate } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -16,7 +15,7 @@ const day = 86_400;
 /** Stores a mandate that ends in so many days, and returns what its timer does at a time. */
 const aMandateFor = async (days: number) => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const { mandateId, now: start } = await anActiveMandate(stores, 'FixedOnDemand', {}, { termSeconds: days * day });
   const consent = async () => {
     const stored = await stores.paymentConsents.get(mandateId);

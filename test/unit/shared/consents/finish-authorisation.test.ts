@@ -8,7 +8,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
 import { createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
@@ -17,7 +16,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const aScene = () => createScene(local().table, { type: 'SingleInstantPayment' });
 
-const kindOf = ({ table }: Scene) => paymentAgreements(createPaymentStores(table, createListing(table)));
+const kindOf = ({ table }: Scene) => paymentAgreements(createPaymentStores(table));
 
 /** Delivers a redirect as the customer's browser, or as a client that forwards it. */
 const deliver = (
@@ -112,7 +111,7 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
   'a customer who chooses another bank %s does not decline the consent at the first one',
   async (when) => {
     const scene = await aScene();
-    const stores = createPaymentStores(scene.table, createListing(scene.table));
+    const stores = createPaymentStores(scene.table);
     const chooseAnotherBank = async () => {
       const consent = await stores.paymentConsents.get(scene.consent.id);
       const [first] = consent?.stagings ?? [];

@@ -8,7 +8,6 @@ import { tokenSources } from '#shared/consents/consent-tokens.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
@@ -25,14 +24,12 @@ const now = () => new Date(at);
 let total = 0;
 afterAll(() => console.log(`refreshes at once: ${total} schedules`));
 
-const storesOf = (table: Table) => createAccountConsentStore(table, createListing(table));
-
 /** Stores a consent with expired tokens. */
 const aConsent = async (): Promise<AccountConsent> => {
   const tokens = { accessToken: 'access-0', accessTokenExpiresAt: at, refreshToken: 'refresh-0' };
   const bank = { bankConsentId: 'consent', providerCode: 'uae-enbdx' };
   const consent = { ...anAuthorisedSharing(newId(), at), ...bank, ...tokens, version: 0 };
-  await local().table.commit(storesOf(local().table).accountConsents.create(consent));
+  await local().table.commit(createAccountConsentStore(local().table).accountConsents.create(consent));
   return consent;
 };
 
@@ -56,7 +53,7 @@ const withoutSteps: Pause = (_what, _touches, run) => run();
 const reader =
   ({ id }: AccountConsent, bank: StrictBank): Actor<string | undefined> =>
   async (pause) => {
-    const kind = accountAgreements(storesOf(pausingTable(local().table, pause)));
+    const kind = accountAgreements(createAccountConsentStore(pausingTable(local().table, pause)));
     const link = aBank({
       refresh: ({ refreshToken }) => pause('refresh', { writes: ['bank'] }, () => bank.refresh(refreshToken)),
     });
@@ -73,7 +70,7 @@ const reader =
 const eraser =
   ({ id }: AccountConsent): Actor<string | undefined> =>
   async (pause) => {
-    const { accountConsents } = storesOf(pausingTable(local().table, pause));
+    const { accountConsents } = createAccountConsentStore(pausingTable(local().table, pause));
     for (;;) {
       const consent = await accountConsents.get(id);
       if (!consent) return undefined;
@@ -124,7 +121,7 @@ test('tokens that are deleted during a refresh stay deleted', async () => {
   await playAll(
     (consent, bank) => ({ reader: reader(consent, bank), eraser: eraser(consent) }),
     async (_results, { id }) => {
-      const stored = await storesOf(local().table).accountConsents.get(id);
+      const stored = await createAccountConsentStore(local().table).accountConsents.get(id);
       expect([stored?.accessToken, stored?.refreshToken]).toEqual([undefined, undefined]);
     },
   );
@@ -142,7 +139,7 @@ test('a process that stood still for longer than its claim claims the tokens aga
       standstillSeconds ||= 60;
     },
   };
-  const kind = accountAgreements(storesOf(frozen));
+  const kind = accountAgreements(createAccountConsentStore(frozen));
   const claims: (string | undefined)[] = [];
   const refresh = async ({ refreshToken }: { readonly refreshToken: string }) => {
     claims.push((await kind.consents.get(consent.id))?.refresh?.until);

@@ -23,7 +23,6 @@ import { type Client, newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -42,7 +41,7 @@ beforeAll(() => {
 });
 
 const createDeps = () => ({
-  stores: createAccountConsentStore(local().table, createListing(local().table)),
+  stores: createAccountConsentStore(local().table),
   providers: knownBanks,
   baseUrl: 'https://service.example',
   now: systemClock,
@@ -276,7 +275,7 @@ const shownFor = async (owner: Sharer, customerId: string) => {
   const query = { page: 1, perPage: 20, customerId };
   const call = { ...callOf(owner), query, params: undefined, body: undefined };
   const { items: requests } = await listAccountRequests(call, deps);
-  const stores = { ...createPaymentStores(local().table, createListing(local().table)), ...deps.stores };
+  const stores = { ...createPaymentStores(local().table), ...deps.stores };
   const visit = { ...owner, customerId, language: 'en', isEmbedded: false } as const;
   const managed = await findConsents(visit, stores);
   const opened = await Promise.all(managed.map(({ consent }) => findConsent(visit, consent.id, stores)));

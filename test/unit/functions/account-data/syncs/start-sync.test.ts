@@ -4,7 +4,6 @@ import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aRequester, callBy } from '#test/support/builders/a-call.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -19,7 +18,7 @@ test('a running job is returned only if the same accounts and sections are reque
   const { id: consentId, market } = consent;
   const [one = '', two = ''] = ['one', 'two'].map((account) => accountIdOf(consentId, account));
   await scene.deps.sharedAccounts.remember(consent, [one, two]);
-  const stores = { ...scene.deps.stores, ...createDataSyncStore(table, createListing(table)) };
+  const stores = { ...scene.deps.stores, ...createDataSyncStore(table) };
   const start = async (requested: { accountIds?: string[] | undefined; sections: SectionName[] }) => {
     const call = { ...callBy(client, market), body: { consentId, ...requested } };
     const { jobId } = await startDataSync(call, { ...scene.deps, stores });

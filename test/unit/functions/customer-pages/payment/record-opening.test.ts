@@ -7,17 +7,13 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const local = useLocalTable();
 
-const stores = () => {
-  const table = permittedTable(local().table, 'customer-pages');
-  return createPaymentStores(table, createListing(table));
-};
+const stores = () => createPaymentStores(permittedTable(local().table, 'customer-pages'));
 
 const open = (agreement: Requested<PaymentAgreement>, openedAt: string) =>
   recordOpening(agreement, { stores: stores(), now: () => new Date(openedAt) });
@@ -30,7 +26,7 @@ const anUndecidedConsent = async (): Promise<PaymentAgreement> => {
   const agreement = { request, consent: { ...consent, id: newId(), paymentRequestId: request.id, stagings: [] } };
   const undecided = { ...agreement, request: { ...request, consentId: agreement.consent.id } };
   const { table } = local();
-  await createPaymentStores(table, createListing(table)).move({}, undecided);
+  await createPaymentStores(table).move({}, undecided);
   return undecided;
 };
 
@@ -70,7 +66,7 @@ test.each([true, false])('an expired consent counts as abandoned only if its lin
   const { request, consent } = await anUndecidedConsent();
   if (isOpened) await open({ request, consent }, at(60));
   const { table } = local();
-  const agreements = paymentAgreements(createPaymentStores(table, createListing(table)));
+  const agreements = paymentAgreements(createPaymentStores(table));
   await expireConsent(agreements, consent.id, afterwards);
   const expired = await stores().paymentConsents.get(consent.id);
   expect(expired).toMatchObject({ status: 'Expired' });
@@ -86,7 +82,7 @@ test.each([true, false])(
     await stores().move({}, { request });
     if (isOpened) await open({ request }, at(60));
     const { table } = local();
-    await expireRequest(paymentAgreements(createPaymentStores(table, createListing(table))), request.id, afterwards);
+    await expireRequest(paymentAgreements(createPaymentStores(table)), request.id, afterwards);
     const expired = await stores().paymentRequests.get(request.id);
     expect(expired && talliesOf({ kind: 'payment_request', entity: expired })).toMatchObject([
       { outcome: isOpened ? 'abandoned' : 'unlinked' },

@@ -10,7 +10,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { at } from '#test/support/builders/a-payment.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -29,8 +28,7 @@ const enteredIdentity = { nationalId: '١٠١٠٠٠٠٠٠٦', mobileNumber: '+96
 /** Stores a request for account data, and creates the pages on which its customer reviews it. */
 const aReviewedRequest = async (providerCodes: readonly string[] = ['uae-enbdx']) => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const stores = { ...createAccountConsentStore(table), ...createPaymentStores(table) };
   let client = aRequester();
   const request = aNewAccountRequest({ clientId: client.id, providerCodes });
   await stores.accountRequests.createOnce(request);

@@ -4,7 +4,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { erased } from '#shared/standard/erased.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
@@ -15,8 +14,7 @@ const local = useLocalTable();
 
 test('after the erasure of a payment request, no link leads to its page, not even with the placeholder', async () => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const stores = { ...createAccountConsentStore(table), ...createPaymentStores(table) };
   const settled = aPaymentThrough('AcceptedCreditSettlementCompleted');
   await stores.move({}, settled);
   const deps = aPageDeps(stores);

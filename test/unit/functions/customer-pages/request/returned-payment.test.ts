@@ -3,7 +3,6 @@ import { showPaymentPage } from '#functions/customer-pages/payment/pages.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 import { anAuthorisedPayment, settleAndReturn } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -14,8 +13,7 @@ const local = useLocalTable();
 
 test('the page of a payment that the bank has returned after its settlement says so, and why', async () => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const stores = { ...createAccountConsentStore(table), ...createPaymentStores(table) };
   const [successRedirectUrl, failureRedirectUrl] = ['https://shop.example/paid', 'https://shop.example/not-paid'];
   const agreement = anAuthorisedPayment({ successRedirectUrl, failureRedirectUrl });
   const { id: paymentRequestId, linkToken: token, paymentId = '' } = agreement.request;

@@ -4,7 +4,6 @@ import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { DirectoryEntry } from '#shared/banks/directory/provider-link.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   }
   for (let count = 0; count < 2; count += 1) {
     const agreement = anAuthorisedPayment({ clientId: id });
-    await createPaymentStores(table, createListing(table)).move({}, agreement);
+    await createPaymentStores(table).move({}, agreement);
     paymentId = agreement.payment?.id ?? '';
   }
   const bank = { state: 'listed', market: 'UAE' } as const;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
@@ -55,7 +54,7 @@ test('a change on a page with a query returns to the same query', async () => {
   const dashboard = aDashboard(table);
   const { id } = await dashboard.aClient('Queried');
   const { request, consent, payment } = anAuthorisedPayment({ clientId: id });
-  await createPaymentStores(table, createListing(table)).move({}, { request, consent, payment });
+  await createPaymentStores(table).move({}, { request, consent, payment });
   const developer = await dashboard.aMember(id, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
   const operator = await dashboard.aMember('', 'operator');

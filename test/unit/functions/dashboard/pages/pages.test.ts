@@ -15,7 +15,6 @@ import { newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { eventTypesOf } from '#shared/events/event-types.ts';
 import { typesOf } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { aPaymentThrough, anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
@@ -407,7 +406,7 @@ test("an operator's changes to a client take effect and appear in the client's a
 test('an operator sees only unsettled payments, each with a link to its events', async () => {
   const { table } = local();
   const client = await dashboard.aClient('Payer');
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const at = new Date().toISOString();
   const ids: string[] = [];
   for (const status of ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'] as const) {
@@ -439,7 +438,7 @@ test('an operator finds a payment of any client by its reference, without person
   const { table } = local();
   const client = await dashboard.aClient('Searched');
   const parts = anAuthorisedPayment({ clientId: client.id, internalReference: 'ORDER-77' });
-  await createPaymentStores(table, createListing(table)).move({}, parts);
+  await createPaymentStores(table).move({}, parts);
   const search = (query: Readonly<Record<string, string>>) =>
     operator.get(`/dashboard/operator/events?${new URLSearchParams(query).toString()}`);
   const { text } = await search({ resource: 'order-77', client: client.id });

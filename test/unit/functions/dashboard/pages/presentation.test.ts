@@ -3,7 +3,6 @@ import { style } from '#functions/dashboard/pages/style.ts';
 import { utcText } from '#functions/dashboard/pages/parts.ts';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
@@ -30,7 +29,7 @@ beforeAll(async () => {
 const aPayment = async (): Promise<string> => {
   const { table } = local();
   const agreement = anAuthorisedPayment({ clientId, internalReference: reference });
-  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  await createPaymentStores(table).move({}, agreement);
   return agreement.request.id;
 };
 

@@ -3,7 +3,6 @@ import { legacyListPayments } from '#functions/legacy-payments/payments/operatio
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -12,7 +11,7 @@ import { aRequester, callBy } from '#test/support/builders/a-call.ts';
 const local = useLocalTable();
 
 test('payments are found by amount, with or without decimals', async () => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const client = aRequester();
   const owner = { clientId: client.id, market: 'KSA' } as const;
   const amounts = [

@@ -10,7 +10,6 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { viewContext } from '#shared/banks/providers/providers.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -34,10 +33,9 @@ const aBody = (overrides: object) => ({
 
 const create = (overrides: object) => {
   const { table } = local();
-  const listing = createListing(table);
   const deps = {
-    stores: createPaymentStores(table, listing),
-    bankAccounts: createBankAccounts(table, listing),
+    stores: createPaymentStores(table),
+    bankAccounts: createBankAccounts(table),
     payeeChecks: createPayeeChecks(table, now),
     providers: knownBanks,
     now,

@@ -4,7 +4,6 @@ import { newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -13,7 +12,7 @@ import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const createStores = () => createPaymentStores(local().table, createListing(local().table));
+const createStores = () => createPaymentStores(local().table);
 const clientId = newId();
 
 /** Stores a consent of a customer, created at a time. Returns its id. */

@@ -3,7 +3,6 @@ import { listSavedDebtorAccounts } from '#functions/payments/debtor-accounts/ope
 import { rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { aRequester, callBy } from '#test/support/builders/a-call.ts';
 import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
@@ -14,7 +13,7 @@ const local = useLocalTable();
 /** A client with two customers, each of whom has paid from their own account. */
 const aShop = async () => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const client = aRequester();
   for (const [customer, identification] of [
     ['noura', 'AE460261234567890123456'],

@@ -5,7 +5,6 @@ import { createPaymentStores, type AgreementWithPayment } from '#shared/payments
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -19,7 +18,7 @@ const rashid = anAccount('AE460261234567890123456', 'Rashid Al Mansoori');
 
 const setUp = async () => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const writtenKeys: string[] = [];
   const pay = async (
     creditor: AccountParty,

@@ -10,7 +10,6 @@ import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
     }),
   );
   const table = connectLedger(client, tableName);
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
   const agreement = anAuthorisedPayment({ creditorAccount }) as AgreementWithPayment;
   paid = applyBankStatus(agreement, 'AcceptedCreditSettlementCompleted', at(5));

@@ -6,7 +6,6 @@ import type { ConsentInChain } from '#shared/banks/port/consents.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -37,7 +36,7 @@ const inChain = (bankConsentId: string, day: number, status: ConsentInChain['sta
 const end = (consent: AccountConsent, chain: () => Promise<readonly ConsentInChain[]>) => {
   const { table } = local();
   const bank = aBank({ chain, revoke: async ({ bankConsentId }) => void revoked.push(bankConsentId) });
-  const stores = createAccountConsentStore(table, createListing(table));
+  const stores = createAccountConsentStore(table);
   return endSuperseded(consent, { stores, links: async () => bank, now: () => new Date(at) });
 };
 

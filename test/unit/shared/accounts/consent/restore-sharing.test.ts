@@ -6,7 +6,6 @@ import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
 import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { initialState, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anEncryptedGrant, at } from '#test/support/builders/a-payment.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -15,7 +14,7 @@ import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/l
 const lost = useLocalTable();
 const second = useLocalTable();
 
-const storesOf = ({ table }: LocalTable) => createAccountConsentStore(table, createListing(table));
+const storesOf = ({ table }: LocalTable) => createAccountConsentStore(table);
 
 /** Creates a sharing that waits for the customer. */
 const aSharing = (): AccountAgreement => {

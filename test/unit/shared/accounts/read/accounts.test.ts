@@ -8,7 +8,6 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Party } from '#shared/standard/accounts/party.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -22,7 +21,7 @@ const call = { interactionId: newId() };
 const aScene = async (operations: Partial<AccountBank>, permissions: readonly DataPermission[] = []) => {
   const { table } = local();
   let now = at;
-  const stores = createAccountConsentStore(table, createListing(table));
+  const stores = createAccountConsentStore(table);
   const shared = anAuthorisedSharing(newId(), at);
   const consent = {
     ...shared,

@@ -5,7 +5,6 @@ import { readAccounts } from '#shared/accounts/read/read-data.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { eraseData, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
@@ -18,7 +17,7 @@ const endedAt = '2026-11-01T08:00:00.000Z';
 
 /** Stores a consent and a snapshot that was read under it. */
 const storeWithSnapshot = async (consent: AccountConsent): Promise<void> => {
-  const { accountConsents } = createAccountConsentStore(local().table, createListing(local().table));
+  const { accountConsents } = createAccountConsentStore(local().table);
   await local().table.commit(accountConsents.create(consent));
   await storeSnapshot(consent);
 };
@@ -37,7 +36,7 @@ const storeSnapshot = async (consent: AccountConsent): Promise<void> => {
 
 const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>
   eraseData(consentId, {
-    stores: createAccountConsentStore(local().table, createListing(local().table)),
+    stores: createAccountConsentStore(local().table),
     snapshots: createSnapshots(local().table, noEncryption),
     eraseDerivedReports: async () => undefined,
     retentionDays,

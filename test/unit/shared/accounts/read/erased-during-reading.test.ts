@@ -3,7 +3,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
@@ -16,7 +15,7 @@ const now = () => new Date(at);
 
 test('a read fails with consent_not_authorized if the consent ends and its data is erased meanwhile', async () => {
   const { table } = local();
-  const stores = createAccountConsentStore(table, createListing(table));
+  const stores = createAccountConsentStore(table);
   const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'encrypted' };
   await table.commit(stores.accountConsents.create(consent));
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;

@@ -19,7 +19,6 @@ import { changeAccountRequest, requestAccounts } from '#shared/accounts/request/
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { loadAgreement } from '#shared/consents/agreement.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
@@ -35,7 +34,7 @@ const local = useLocalTable();
 const clientId = newId();
 const now = () => new Date('2027-01-10T12:00:00.000Z');
 const deps = (at = now()) => ({
-  stores: createAccountConsentStore(local().table, createListing(local().table)),
+  stores: createAccountConsentStore(local().table),
   providers: knownBanks,
   now: () => at,
   baseUrl: 'https://service.example',

@@ -7,7 +7,6 @@ import { runSync } from '#shared/accounts/sync/run-sync.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { readBank, assertReadable } from '#shared/accounts/read/fetch-data.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
@@ -77,7 +76,7 @@ test.each([
 const startSync = async (balances: AccountBank['balances']) => {
   const { scene, consent } = await share();
   const accounts = async () => [{ accountId: 'one' }, { accountId: 'two' }];
-  const dataSyncStore = createDataSyncStore(local().table, createListing(local().table));
+  const dataSyncStore = createDataSyncStore(local().table);
   const { dataSyncs } = dataSyncStore;
   const { clientId, market } = consent;
   const fields = { id: newId(), clientId, market, consentId: consent.id };

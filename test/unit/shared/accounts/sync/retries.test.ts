@@ -9,7 +9,6 @@ import { unexpectedStatus } from '#shared/banks/transport/calls.ts';
 import type { HttpClient, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -55,7 +54,7 @@ const syncWith = async (responseAt: ResponseAt) => {
   const scene = createScene(table);
   const { now } = scene.deps;
   const { id: consentId, clientId, market } = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 86_400) });
-  const dataSyncStore = createDataSyncStore(table, createListing(table));
+  const dataSyncStore = createDataSyncStore(table);
   const { dataSyncs } = dataSyncStore;
   const sections = {
     accounts: 'PENDING',

@@ -7,7 +7,6 @@ import { outcomes, type Tally, talliesOf } from '#shared/events/figures/tally.ts
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -72,7 +71,7 @@ test('figures can be rebuilt from the books, on open and on closed days', async 
     products: ['payments'],
   });
   const owner = { clientId: client.id, market: 'UAE' as const };
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   await stores.move({}, anAuthorisedPayment({ clientId: client.id }));
   const { payment } = aPaymentThrough('AcceptedSettlementCompleted');
   const recent = { ...payment, id: newId(), clientId: client.id, market: 'UAE' as const };

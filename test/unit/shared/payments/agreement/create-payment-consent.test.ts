@@ -9,7 +9,6 @@ import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { RequestedPayment } from '#shared/payments/request/market-rules.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -22,16 +21,13 @@ const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '202
 const twoDays = 2 * 86_400;
 const fieldNamesOf = (account: string) => ({ schemeName: account, identification: account, name: account });
 
-const deps = () => {
-  const listing = createListing(local().table);
-  return {
-    stores: createPaymentStores(local().table, listing),
-    bankAccounts: createBankAccounts(local().table, listing),
-    payeeChecks: createPayeeChecks(local().table, now),
-    providers: knownBanks,
-    now,
-  };
-};
+const deps = () => ({
+  stores: createPaymentStores(local().table),
+  bankAccounts: createBankAccounts(local().table),
+  payeeChecks: createPayeeChecks(local().table, now),
+  providers: knownBanks,
+  now,
+});
 
 /** Creates a request in MAIN for a payment in dirhams to a UAE account. It does not specify a bank. */
 const aRequest = async (overrides: Partial<RequestedPayment> = {}, lifetimeSeconds = 3600) => {

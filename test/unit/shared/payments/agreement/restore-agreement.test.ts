@@ -16,7 +16,6 @@ import { paymentIdOf } from '#shared/payments/payment/payment.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import {
@@ -32,7 +31,7 @@ import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/l
 const lost = useLocalTable();
 const second = useLocalTable();
 
-const storesOf = ({ table }: LocalTable) => createPaymentStores(table, createListing(table));
+const storesOf = ({ table }: LocalTable) => createPaymentStores(table);
 
 /** Makes a commit in the first region, of which only the items of these kinds arrive in the second before the loss. */
 const cut = async (
@@ -228,7 +227,7 @@ test("a consent whose entry has not arrived is found among its customer's consen
 
 test('a rejected payment whose data has been erased stays as it is', async () => {
   const { table } = second();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const rejected = aPaymentThrough('Rejected');
   await stores.move({}, rejected);
   expect(await eraseRequest(rejected.request, { stores, now })).toBe('erased');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -12,7 +11,7 @@ const lastSecond = '2027-02-01T19:59:59.000Z';
 
 /** Returns the statuses of the consent, the request and the mandate after the consent has expired. */
 const statusesAfterExpiry = async (at: string, open: number) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const instructions = { paymentSchedule: [{ paymentExecutionDate: '2027-02-01', amount: '150.00' }] };
   const { mandateId } = await anActiveMandate(stores, 'FixedDefinedSchedule', instructions);
   const mandate = await stores.mandates.get(mandateId);

@@ -10,7 +10,6 @@ import {
   ownBankAccount,
 } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -18,7 +17,7 @@ const local = useLocalTable();
 const ibans = ['AE070331234567890123456', 'AE270260000100000000001', 'AE460330000100000000001'] as const;
 
 const deps = (): BankAccountDeps => ({
-  bankAccounts: createBankAccounts(local().table, createListing(local().table)),
+  bankAccounts: createBankAccounts(local().table),
   now: () => new Date('2027-01-01T00:00:00Z'),
 });
 const anOwner = () => ({ clientId: newId(), market: 'UAE' }) as const;

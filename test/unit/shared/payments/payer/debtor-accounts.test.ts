@@ -3,7 +3,6 @@ import { rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
 import { debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -12,7 +11,7 @@ const local = useLocalTable();
 /** Makes settled payments from one account, at most a few in a minute. */
 const aPayer = () => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const { payment } = aPaymentThrough('AcceptedSettlementCompleted');
   const debtorAccount = { schemeName: 'IBAN', identification: `AE07${newId()}`, name: 'Mariam Ali', id: newId() };
   const id = debtorAccountIdOf({ ...payment, debtorAccount } as typeof payment) ?? '';

@@ -10,14 +10,13 @@ import {
   type PaymentAgreement,
   type AgreementWithPayment,
 } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const now = () => new Date(at(60));
-const stores = () => createPaymentStores(local().table, createListing(local().table));
+const stores = () => createPaymentStores(local().table);
 
 const atBank = (status: BankConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
 

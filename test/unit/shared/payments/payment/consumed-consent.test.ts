@@ -3,7 +3,6 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAttempt, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -15,7 +14,7 @@ const local = useLocalTable();
  * payment.
  */
 const statusAfterRejection = async (type: PaymentType) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const agreement = { request: { ...request, type }, consent, payment };
   await stores.move({}, agreement);

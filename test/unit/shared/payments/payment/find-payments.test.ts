@@ -4,7 +4,6 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -13,7 +12,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-const createStores = () => createPaymentStores(local().table, createListing(local().table));
+const createStores = () => createPaymentStores(local().table);
 
 /** Stores payments of a client, created one second apart. They belong to one payment request. */
 const storePayments = async (clientId: string, count: number): Promise<void> => {

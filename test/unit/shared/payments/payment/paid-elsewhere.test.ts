@@ -10,7 +10,6 @@ import { type OrderDeps, submitPayment } from '#shared/payments/payment/submit-p
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable, NotFromBank, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAttempt, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -47,7 +46,7 @@ const submitAtSecondBank = async (
     visited,
   }: { paid?: PaymentStatus; mayHaveSent?: boolean; unknownPayments?: UnknownPayments; visited?: string } = {},
 ) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const [granted] = consent.stagings;
   if (!granted) throw new Error('The consent has no staging');
@@ -148,7 +147,7 @@ test('an order waits for a third bank if another region has not paid at the firs
 });
 
 test('an order under a mandate that was revoked after the bank had consumed it is found, not searched elsewhere', async () => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const agreement = {
     request: { ...request, type: 'FixedOnDemand' as const },
@@ -165,7 +164,7 @@ test('an order under a mandate that was revoked after the bank had consumed it i
 
 /** Submits an order that the bank has already carried out under a consent that this region does not know. */
 const submitPaidOrder = async (readOther: () => Promise<{ readonly status: BankConsentStatus }>) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const agreement = anAuthorisedPayment() as AgreementWithPayment;
   await stores.move({}, agreement);
   const revoked: string[] = [];
@@ -203,7 +202,7 @@ test.each<[string, () => Promise<{ readonly status: BankConsentStatus }>]>([
  * bank's response to a look-up is `found`.
  */
 const endInPause = async (found: PaymentStatus | 'none', unknownPayments: UnknownPayments) => {
-  const stores = createPaymentStores(local().table, createListing(local().table));
+  const stores = createPaymentStores(local().table);
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const ended = (['Authorized', 'Paused', 'Expired'] as const).map((status, version) => ({
     status,

@@ -4,7 +4,6 @@ import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-repor
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds, PaymentStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -42,7 +41,7 @@ beforeEach(() => {
 
 const exchange = { error: null, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
 
-const stores = () => createPaymentStores(local().table, createListing(local().table));
+const stores = () => createPaymentStores(local().table);
 const nextStatus = (): PaymentStatus => {
   const [status = 'Pending'] = statuses;
   if (statuses.length > 1) statuses.shift();

@@ -5,7 +5,6 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -16,10 +15,7 @@ import { type Pause, play } from '#test/support/schedules/play.ts';
 const local = useLocalTable();
 const now = () => new Date(at(60));
 
-const storesOn = (pause?: Pause) => {
-  const table = pause ? pausingTable(local().table, pause) : local().table;
-  return createPaymentStores(table, createListing(table));
-};
+const storesOn = (pause?: Pause) => createPaymentStores(pause ? pausingTable(local().table, pause) : local().table);
 
 test.each([
   ['rejects the payment', 'Rejected', 'Expired'],

@@ -11,7 +11,6 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { creditorOf, creditorsOf, factsOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -37,10 +36,9 @@ const dailyPayments: RequestedPayment = {
 
 const deps = (now: string) => {
   const { table } = local();
-  const listing = createListing(table);
   return {
-    stores: createPaymentStores(table, listing),
-    bankAccounts: createBankAccounts(table, listing),
+    stores: createPaymentStores(table),
+    bankAccounts: createBankAccounts(table),
     payeeChecks: createPayeeChecks(table, () => new Date(now)),
     providers: knownBanks,
     now: () => new Date(now),

@@ -56,13 +56,10 @@ const secrets = [
 
 const openService = () => {
   const { table } = local();
-  const storesOn = (storeTable: Table) => {
-    const listing = createListing(storeTable);
-    return {
-      ...createPaymentStores(storeTable, listing),
-      ...createAccountConsentStore(storeTable, listing),
-    };
-  };
+  const storesOn = (storeTable: Table) => ({
+    ...createPaymentStores(storeTable),
+    ...createAccountConsentStore(storeTable),
+  });
   const stores = storesOn(table);
   const world = { now: at(10) };
   const deps = {

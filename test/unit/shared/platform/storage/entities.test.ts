@@ -10,7 +10,6 @@ import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { createEntities, type Owner, type Selection } from '#shared/platform/storage/entities.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -30,7 +29,7 @@ beforeEach(() => {
       commits.push(changes.map((change) => ('item' in change ? change.item.sk : change.key.sk)));
     },
   };
-  stores = createPaymentStores(recording, createListing(recording));
+  stores = createPaymentStores(recording);
 });
 
 const aStoredRequest = async (overrides: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
@@ -201,7 +200,7 @@ test('a transition does not create resources that already exist', async () => {
 
 test('a page can hold more resources than one read of the table returns', async () => {
   const { table } = local();
-  const requests = createEntities<PaymentRequest>(table, createListing(table), paymentRequestResource);
+  const requests = createEntities<PaymentRequest>(table, paymentRequestResource);
   const clientId = newId();
   const requestsInList = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
   await table.writeAll(puts(requestsInList.map((request) => requests.create(request).item)));
@@ -305,7 +304,7 @@ test('a limited number of reads run at once', async () => {
       return [];
     },
   };
-  const requests = createEntities<PaymentRequest>(counting, createListing(counting), paymentRequestResource);
+  const requests = createEntities<PaymentRequest>(counting, paymentRequestResource);
   await requests.getAll(Array.from({ length: 2 * maxExamined + 5 }, newId));
   expect([total, highest]).toEqual([2 * maxExamined + 5, maxExamined / 100]);
 });

@@ -13,7 +13,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { type EntityKind, createEntities, type Owned } from '#shared/platform/storage/entities.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { anyResource } from '#shared/resources.ts';
 import { resourceKinds } from '#shared/standard/resource-kinds.ts';
@@ -44,7 +43,7 @@ type Reader = (attributes: Attributes, table: Table) => Promise<unknown>;
 const ofKind =
   <E extends Owned>(kind: EntityKind<E>): Reader =>
   ({ id }, table) =>
-    createEntities(table, createListing(table), kind).get(String(id));
+    createEntities(table, kind).get(String(id));
 
 /** A reader for each kind of item that outlives a release. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -54,7 +53,7 @@ const readers: Readonly<Record<string, Reader>> = {
   DebtorAccount: ofKind(debtorAccountKind),
   DefaultBankAccount: ({ pk }, table) => {
     const [, clientId = '', market = ''] = String(pk).split('#');
-    return createBankAccounts(table, createListing(table)).defaultOf({
+    return createBankAccounts(table).defaultOf({
       clientId,
       market: market === 'KSA' ? 'KSA' : 'UAE',
     });
@@ -77,7 +76,7 @@ const readers: Readonly<Record<string, Reader>> = {
   Verification: ({ requestId }, table) => createVerifications(table, 1).find(String(requestId)),
   MandateEntry: async ({ pk }, table) => {
     const [, mandateId = ''] = String(pk).split('#');
-    return (await createPaymentStores(table, createListing(table)).mandateTransactions.idsOf(mandateId))[0];
+    return (await createPaymentStores(table).mandateTransactions.idsOf(mandateId))[0];
   },
   MessagePair: async (_attributes, table) => {
     const keyTypes = [

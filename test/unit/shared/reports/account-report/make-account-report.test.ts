@@ -8,7 +8,6 @@ import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/a
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
@@ -149,7 +148,7 @@ test('a report with more transactions than fit into a response fails with a reas
   const scene = createScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   const { table } = local();
-  const smallReports = createAccountReports(table, createListing(table), noEncryption, { maxBytes: 100 });
+  const smallReports = createAccountReports(table, noEncryption, { maxBytes: 100 });
   await run(scene, id, { accountReports: smallReports });
   expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
   expect(await storedEntities(id)).toEqual(['AccountReport']);

@@ -3,7 +3,6 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
@@ -15,10 +14,7 @@ import { noEncryption } from '#test/support/banks/no-encryption.ts';
 const local = useLocalTable();
 
 /** Creates the store of risk reports with the permissions of a function. */
-const reportsOf = (folder: string) => {
-  const table = permittedTable(local().table, folder);
-  return createRiskReports(table, createListing(table), noEncryption);
-};
+const reportsOf = (folder: string) => createRiskReports(permittedTable(local().table, folder), noEncryption);
 
 const aReport = (consentId: string): RiskReport =>
   newRiskReport(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -13,7 +12,7 @@ test("an id of a payment leads from the requests to the payment's page, for its 
   const { id: clientId } = await dashboard.aClient('Falcon Pay');
   const agreement = anAuthorisedPayment({ clientId });
   const { request, consent, payment } = agreement;
-  await createPaymentStores(local().table, createListing(local().table)).move({}, agreement);
+  await createPaymentStores(local().table).move({}, agreement);
   const viewer = await dashboard.aMember(clientId, 'viewer');
   const stranger = await dashboard.aMember((await dashboard.aClient('Other')).id, 'viewer');
   for (const id of [request.id, consent.id, payment?.id ?? '']) {

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
@@ -122,7 +121,7 @@ test("a webhook's page names the number of deliveries from which its latency is 
   const { developer, path, clientId } = await aClientWithFailures(0);
   const { table } = local();
   const { request } = anAuthorisedPayment({ clientId });
-  await createPaymentStores(table, createListing(table)).move({}, { request });
+  await createPaymentStores(table).move({}, { request });
   const deliveries = createDeliveries(table);
   const subscriptionId = path.split('/').at(-1) ?? '';
   for (const [index, { id: eventId, type: eventType }] of eventsOf({

@@ -5,7 +5,6 @@ import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transac
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -13,7 +12,7 @@ const local = useLocalTable();
 
 test('a payment under a mandate goes to the creditor that the client chose', async () => {
   const { table } = local();
-  const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
+  const world = await anActiveMandate(createPaymentStores(table), 'FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
   const other = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
   const request = await stores.paymentRequests.get(world.request.id);

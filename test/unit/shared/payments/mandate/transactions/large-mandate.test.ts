@@ -41,10 +41,11 @@ const slowTable = (table: Table, world: MandateWorld): Table =>
     ]),
   ) as unknown as Table;
 
-const storesOn = (table: Table) => {
-  const listing = createListing(table);
-  return { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing), listing };
-};
+const storesOn = (table: Table) => ({
+  ...createPaymentStores(table),
+  ...createAccountConsentStore(table),
+  listing: createListing(table),
+});
 
 /** Handles a timer, and those that it sets for now. Returns how many seconds each of them took. */
 const runUntilDone = async (first: Timer, world: MandateWorld): Promise<readonly number[]> => {

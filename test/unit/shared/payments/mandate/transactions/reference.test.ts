@@ -9,7 +9,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
@@ -21,7 +20,7 @@ const local = useLocalTable();
 /** Schedules a payment. Returns its order as the bank receives it, and the payment as the client reads it. */
 const payWith = async (reference: string | undefined) => {
   const { table } = local();
-  const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
+  const world = await anActiveMandate(createPaymentStores(table), 'FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
   const identity = { id: newId(), bodyHash: 'hash' };
   const requested = { ...paymentOn(mandateId, '2027-01-03'), reference };

@@ -8,7 +8,6 @@ import { dueIn, minuteOf, paymentIdOfTransaction } from '#shared/payments/mandat
 import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import {
   anActiveMandate,
   approveTransaction,
@@ -23,7 +22,7 @@ import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/l
 const lost = useLocalTable();
 const second = useLocalTable();
 
-const storesOf = ({ table }: LocalTable) => createPaymentStores(table, createListing(table));
+const storesOf = ({ table }: LocalTable) => createPaymentStores(table);
 const day = '2027-02-01';
 const duringDay = `${day}T08:00:00.000Z`;
 const settled = 'AcceptedSettlementCompleted';

@@ -6,7 +6,6 @@ import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -15,7 +14,7 @@ const local = useLocalTable();
 /** Creates a mandate, and a function that schedules a payment under it. */
 const aMandate = async () => {
   const { table } = local();
-  const stores = createPaymentStores(table, createListing(table));
+  const stores = createPaymentStores(table);
   const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 9 });
   const { mandateId, owner, deps } = world;
   const schedule = async (signature: string, idempotencyKey?: string, body = 'the same') => {

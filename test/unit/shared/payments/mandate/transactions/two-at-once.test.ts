@@ -4,7 +4,6 @@ import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { everySchedule } from '#test/support/schedules/explore.ts';
@@ -21,7 +20,7 @@ const requestWith =
   ({ mandateId, owner, deps }: MandateWorld, signature: string, idempotencyKey?: string) =>
   async (pause: Pause) => {
     const table = pausingTable(local().table, pause);
-    const stores = createPaymentStores(table, createListing(table));
+    const stores = createPaymentStores(table);
     const identity = identityOf('mandate-transaction', { owner, signature, idempotencyKey, body: 'the same' });
     try {
       const by = { owner, identity, interactionId: newId() };
@@ -39,7 +38,7 @@ test.each([
 ])('in every order of their steps, %s', async (_title, isSame, expected) => {
   const played = await everySchedule(async (choose) => {
     const { table } = local();
-    const stores = createPaymentStores(table, createListing(table));
+    const stores = createPaymentStores(table);
     const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
     const first = newId();
     const actors = { first: requestWith(world, first), second: requestWith(world, isSame ? first : newId()) };
@@ -71,7 +70,7 @@ test.each([
 ] as const)('in every order of their steps, requests with %s schedule one payment', async (_title, together, later) => {
   const played = await everySchedule(async (choose) => {
     const { table } = local();
-    const stores = createPaymentStores(table, createListing(table));
+    const stores = createPaymentStores(table);
     const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 9 });
     const prefix = newId();
     const send = ([signature, key]: readonly [signature: string, key?: string]) =>
