@@ -1,4 +1,5 @@
 import { type AccountConsent, newAccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountRequest, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -29,3 +30,11 @@ export const anAuthorisedSharing = (clientId: string, at: string): AccountConsen
 /** Creates an account consent that was revoked at `at`. */
 export const aRevokedSharing = (clientId: string, at: string): AccountConsent =>
   move(consentLifecycle, anAuthorisedSharing(clientId, at), 'Revoked', at);
+
+/** Creates the request of an account consent, as it was before the customer opened it. */
+export const requestOf = (consent: AccountConsent, at: string, expiresAt = at): AccountRequest => {
+  const { clientId, market, linkToken, permissions, purpose, userType, accountRequestId: id } = consent;
+  const terms = { permissions, purpose, userType, term: { seconds: 60 } };
+  const flow = { redirectionFlow: 'WEB', autoRedirect: true, linkToken } as const;
+  return newAccountRequest({ id, clientId, market, ...terms, ...flow, providerCodes: [], expiresAt }, at);
+};

@@ -3,7 +3,6 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { createOperatorEvents } from '#infra/operator/operator-events.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -11,7 +10,7 @@ import { createPaymentStores, type PaymentAgreement } from '#shared/payments/pay
 import { paymentIdOf } from '#shared/payments/payment/payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
-import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { anAuthorisedSharing, requestOf } from '#test/support/builders/an-account-consent.ts';
 import { anAuthorisedPayment, anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -119,17 +118,12 @@ test('a consent to share data whose request has not arrived is restored after th
   const { table } = second();
   const { accountRequests, accountConsents } = createAccountConsentStore(table);
   const consent = anAuthorisedSharing(newId(), at(0));
-  const { clientId, market, permissions, purpose, userType, accountRequestId: id, linkToken } = consent;
-  const terms = { permissions, purpose, userType, term: { seconds: 60 }, redirectionFlow: 'WEB' } as const;
-  const request = newAccountRequest(
-    { id, clientId, market, linkToken, ...terms, autoRedirect: true, providerCodes: [], expiresAt: at(600) },
-    at(0),
-  );
-  await table.commit(accountRequests.create(request));
+  await table.commit(accountRequests.create(requestOf(consent, at(0), at(600))));
   await resume();
   await table.commit(accountConsents.create(consent));
   expect((await resume()).result.completed).toEqual([consent.id]);
-  expect(await accountRequests.get(id)).toMatchObject({ status: 'Authorized', consentId: consent.id });
+  const request = await accountRequests.get(consent.accountRequestId);
+  expect(request).toMatchObject({ status: 'Authorized', consentId: consent.id });
 });
 
 test('only mandates that have changed recently are counted', async () => {

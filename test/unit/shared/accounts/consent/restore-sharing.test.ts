@@ -3,11 +3,11 @@ import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-
 import { type AccountAgreement, createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { connectionIdOf } from '#shared/accounts/consent/connection.ts';
 import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
-import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { initialState, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anEncryptedGrant, at } from '#test/support/builders/a-payment.ts';
-import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { anAuthorisedSharing, requestOf } from '#test/support/builders/an-account-consent.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
 // The tables of the lost region and of the second one.
@@ -18,18 +18,8 @@ const storesOf = ({ table }: LocalTable) => createAccountConsentStore(table);
 
 /** Creates a sharing that waits for the customer. */
 const aSharing = (): AccountAgreement => {
-  const { clientId, market, permissions, purpose, userType, accountRequestId, ...fields } = anAuthorisedSharing(
-    newId(),
-    at(0),
-  );
-  const owned = { clientId, market, permissions, purpose, userType };
-  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest(
-    { ...owned, ...settings, id: accountRequestId, providerCodes: [], expiresAt: at(600) },
-    at(0),
-  );
-  const consent = { ...fields, ...owned, accountRequestId, ...initialState('AwaitingAuthorization', at(0)) };
-  const waiting = { ...request, consentId: consent.id };
+  const consent = { ...anAuthorisedSharing(newId(), at(0)), ...initialState('AwaitingAuthorization', at(0)) };
+  const waiting = { ...requestOf(consent, at(0), at(600)), consentId: consent.id };
   return { request: move(accountRequestLifecycle, waiting, 'AwaitingAuthorization', at(0)), consent };
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
-import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
+import { requestOf } from '#test/support/builders/an-account-consent.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -15,10 +15,8 @@ const account = { accountId: 'account 1' };
 test('data that arrives after its consent was revoked is neither returned nor stored', async () => {
   const scene = createScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
-  const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-  const requestFields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
-  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest({ ...requestFields, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
+  const { id } = consent;
+  const request = requestOf(consent, startAt);
   /** Revokes the consent while the bank's response is in transit. */
   const revoke = async () => {
     const current = (await scene.deps.stores.accountConsents.get(id)) ?? consent;

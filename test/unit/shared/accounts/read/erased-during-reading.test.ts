@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
-import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
-import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { anAuthorisedSharing, requestOf } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
@@ -18,10 +17,8 @@ test('a read fails with consent_not_authorized if the consent ends and its data 
   const stores = createAccountConsentStore(table);
   const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'encrypted' };
   await table.commit(stores.accountConsents.create(consent));
-  const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-  const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
-  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at }, at);
+  const { id } = consent;
+  const request = requestOf(consent, at);
 
   const snapshots = createSnapshots(table, noEncryption);
   const account = { accountId: 'account 1' };

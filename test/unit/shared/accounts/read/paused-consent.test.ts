@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
-import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
+import { requestOf } from '#test/support/builders/an-account-consent.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -15,11 +15,7 @@ const local = useLocalTable();
 const aSharing = async () => {
   const scene = createScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
-  const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-  const fields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
-  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest({ ...fields, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
-  await scene.deps.stores.accountRequests.createOnce(request);
+  await scene.deps.stores.accountRequests.createOnce(requestOf(consent, startAt));
   let calls = 0;
   const links = aSharingBank({
     accounts: async () => {

@@ -1,13 +1,12 @@
 import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
-import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
-import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { anAuthorisedSharing, requestOf } from '#test/support/builders/an-account-consent.ts';
 
 test.each(['Rejected', 'Expired', 'Revoked'] as const)(
   'a consent that ends as %s before the customer returns loses its PKCE verifiers',
@@ -53,10 +52,7 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
   'the tokens of an account consent are deleted when it becomes %s',
   (status) => {
     const consent = { ...anAuthorisedSharing(newId(), at(0)), accessToken: 'sealed', refreshToken: 'sealed' };
-    const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-    const requestFields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
-    const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-    const request = newAccountRequest({ ...requestFields, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
-    expect(hasSecrets(moveSharing({ request, consent }, status, at(5)).consent)).toBe(false);
+    const sharing = { request: requestOf(consent, at(0), at(600)), consent };
+    expect(hasSecrets(moveSharing(sharing, status, at(5)).consent)).toBe(false);
   },
 );
