@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
+import { clientConfigOf, connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { registerService } from '#infra/operator/register-service.ts';
 import { stageNamed } from '#infra/stages.ts';
@@ -18,9 +18,9 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
     TransportIdentityArn: transportIdentityArn = '',
     UaeBanksTableName: tableName = '',
   } = cloud.outputs;
-  const { region, endpoint, authority } = cloud;
+  const { authority } = cloud;
   const { table: ledger, now } = connect(settings);
-  const clientConfig = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  const clientConfig = clientConfigOf(cloud);
   await registerService(
     {
       clientId: stageNamed('local').bankClientId,

@@ -59,21 +59,22 @@ const logQueriesOf = (client: CloudWatchLogsClient, logGroupNamePrefix: string |
   },
 });
 
+/** Returns the settings of the SDK clients with which an operator reaches AWS, or the local cloud at its endpoint. */
+export const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
+  region,
+  ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
+});
+
 /** Creates the AWS clients for one running service. */
 export const connect = ({
-  region,
   tableName,
   busName,
   logGroupPrefix,
-  endpoint,
   clockAheadMs = 0,
   markets = NationalMarket.options,
-  ...queues
+  ...settings
 }: ConnectionSettings) => {
-  const clientConfig = {
-    region,
-    ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
-  };
+  const clientConfig = clientConfigOf(settings);
   const dynamodb = new DynamoDBClient(clientConfig);
   return {
     table: connectLedger(createDocumentClient(dynamodb), tableName),
@@ -81,10 +82,10 @@ export const connect = ({
     scan: (): AsyncGenerator<Item> => scanTable(dynamodb, tableName),
     markets: marketsServing(markets),
     sqs: new SQSClient(clientConfig),
-    retryQueueUrl: queues.retryQueueUrl,
-    paymentSteps: { url: queues.paymentStepsQueueUrl },
-    dataSteps: { url: queues.dataStepsQueueUrl },
-    timers: { url: queues.timersQueueUrl },
+    retryQueueUrl: settings.retryQueueUrl,
+    paymentSteps: { url: settings.paymentStepsQueueUrl },
+    dataSteps: { url: settings.dataStepsQueueUrl },
+    timers: { url: settings.timersQueueUrl },
     bus: createEventBus(new EventBridgeClient(clientConfig), busName),
     /** Queries the logs of all functions. */
     logs: logQueriesOf(new CloudWatchLogsClient(clientConfig), logGroupPrefix),

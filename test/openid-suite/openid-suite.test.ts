@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { clientConfigOf } from '#infra/operator/connection.ts';
 import { type Module, plans } from '#test/certification/relying-party/modules.ts';
 import { findRegistration, readDirectory } from '#test/certification/relying-party/read-directory.ts';
 import { type Parties, shareData } from '#test/certification/relying-party/share-data.ts';
@@ -27,9 +28,7 @@ const { settings: banks, authority, server, transportIdentityArn } = inject('uae
 
 /** Returns the certificate with which the service connects to banks. */
 const transportCertificate = async (): Promise<string> => {
-  const { region, endpoint } = inject('settings');
-  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
-  const secrets = new SecretsManagerClient({ region, ...(endpoint && { endpoint }), credentials });
+  const secrets = new SecretsManagerClient(clientConfigOf(inject('settings')));
   const { SecretString = '{}' } = await secrets.send(new GetSecretValueCommand({ SecretId: transportIdentityArn }));
   return (JSON.parse(SecretString) as { certificate: string }).certificate;
 };

@@ -1,4 +1,5 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { clientConfigOf } from '#infra/operator/connection.ts';
 import type { CloudProcess } from '#test/support/cloud/cloud-process.ts';
 import { type Answer, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 
@@ -47,12 +48,8 @@ export const approveEventually = (
   );
 
 /** Counts the payments in the sandbox banks' table. */
-export const paymentsAtBank = async ({ region, endpoint }: CloudProcess['settings']): Promise<number> => {
-  const dynamoDb = new DynamoDBClient({
-    region,
-    endpoint,
-    credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
-  });
+export const paymentsAtBank = async (settings: CloudProcess['settings']): Promise<number> => {
+  const dynamoDb = new DynamoDBClient(clientConfigOf(settings));
   const { TableNames = [] } = await dynamoDb.send(new ListTablesCommand({}));
   const TableName = TableNames.find((name) => name.includes('UaeBanks'));
   const { Items = [] } = await dynamoDb.send(new ScanCommand({ TableName, ConsistentRead: true }));

@@ -1,4 +1,5 @@
 import { type AttributeValue, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { clientConfigOf, type ConnectionSettings } from '#infra/operator/connection.ts';
 
 /** Items of one kind that a table keeps. */
 export interface KeptItems {
@@ -43,16 +44,12 @@ export const keptBytes = (item: StoredItem): Pick<KeptItems, 'bytes' | 'indexByt
 const keyOf = ({ pk, sk }: StoredItem): string => `${pk?.S} ${sk?.S}`;
 
 /** Finds the items that a table keeps from now on, by kind. */
-export const watchKeptItems = async (
-  settings: { readonly endpoint?: string | undefined; readonly region: string; readonly tableName: string },
-  now: () => number,
-) => {
-  const { endpoint = '', region, tableName: TableName } = settings;
-  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+export const watchKeptItems = async (settings: ConnectionSettings, now: () => number) => {
+  const client = new DynamoDBClient(clientConfigOf(settings));
   const scan = async (): Promise<readonly StoredItem[]> => {
     const items: StoredItem[] = [];
-    for await (const { Items = [] } of paginateScan({ client }, { TableName })) items.push(...Items);
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: settings.tableName }))
+      items.push(...Items);
     return items;
   };
   const earlier = new Set((await scan()).map(keyOf));

@@ -6,7 +6,7 @@ import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
-import { connect } from '#infra/operator/connection.ts';
+import { clientConfigOf, connect } from '#infra/operator/connection.ts';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { settingsOf } from '#test/support/cloud/cloud-setup.ts';
@@ -38,10 +38,8 @@ const read = async (): Promise<readonly string[]> => {
 
 /** Stores a certificate that expires in the given number of days. */
 const putCertificate = async (days: number): Promise<void> => {
-  const { region, endpoint, authority } = cloud;
-  const identity = { ...authority.issueForClient('Us', days), authorities: authority.certificate };
-  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
-  await new SecretsManagerClient({ region, endpoint, credentials }).send(
+  const identity = { ...cloud.authority.issueForClient('Us', days), authorities: cloud.authority.certificate };
+  await new SecretsManagerClient(clientConfigOf(cloud)).send(
     new PutSecretValueCommand({ SecretId: cloud.outputs.TransportIdentityArn, SecretString: JSON.stringify(identity) }),
   );
 };

@@ -1,6 +1,7 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, test } from 'vitest';
+import { clientConfigOf } from '#infra/operator/connection.ts';
 import { packing } from '#shared/standard/ledger.ts';
 import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
@@ -13,11 +14,11 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** Returns the entire table as a reader without KMS permissions sees it after decompressing all items. */
 const readTable = async (): Promise<readonly Item[]> => {
-  const { region, endpoint, tableName } = inject('settings');
-  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }), credentials });
+  const settings = inject('settings');
+  const client = new DynamoDBClient(clientConfigOf(settings));
+  const read = { TableName: settings.tableName, ConsistentRead: true };
   const items: Item[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName, ConsistentRead: true }))
+  for await (const { Items = [] } of paginateScan({ client }, read))
     items.push(...Items.map((item) => packing.unpack(unmarshall(item))));
   return items;
 };

@@ -1,16 +1,15 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { connect } from '#infra/operator/connection.ts';
+import { clientConfigOf, connect } from '#infra/operator/connection.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { settingsOf } from '../cloud/cloud-setup.ts';
 
 /** Creates today's key pair for webhook signatures, as the service would have done yesterday. */
 export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
-  const { region, endpoint } = cloud;
   const { table } = connect(settingsOf(cloud));
   const grant = cloud.grants().find(({ action }) => action === 'kms:GenerateDataKeyPairWithoutPlaintext');
-  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const kms = new KMSClient(clientConfigOf(cloud));
   const yesterday = new Date(addSeconds(new Date(), -86_400));
   await createWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
 };

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
+import { clientConfigOf } from '#infra/operator/connection.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
@@ -14,9 +15,9 @@ import { wireExchange } from './wire-exchange.ts';
 const isWithBank = ({ api, event }: Exchange): boolean =>
   api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
 
-const decryptionKeysOf = ({ region, endpoint, outputs }: Cloud): DecryptionKeys => {
-  const { UaeBanksTableName = '', EventKeyNames = '' } = outputs;
-  const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+const decryptionKeysOf = (cloud: Cloud): DecryptionKeys => {
+  const { UaeBanksTableName = '', EventKeyNames = '' } = cloud.outputs;
+  const operator = clientConfigOf(cloud);
   return {
     settings: createSettings(connectLedger(new DynamoDBClient(operator), UaeBanksTableName)),
     decrypter: kmsDecrypter(new KMSClient(operator), NamedKeys.parse(EventKeyNames)),

@@ -1,5 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { inject } from 'vitest';
+import { clientConfigOf } from '#infra/operator/connection.ts';
 import { newSigningKey, type SigningKey } from '#infra/operator/keys/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
@@ -43,8 +44,7 @@ const createTokenOfDisabled = async (): Promise<string> => {
 
 /** Returns a token that was signed more than an hour ago. */
 const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string> => {
-  const { region, endpoint } = inject('settings');
-  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const kms = new KMSClient(clientConfigOf(inject('settings')));
   const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
   const anHourAgo = () => new Date(Date.now() - 3_700_000);
   const session = newSession(facts.clientId, 'key', anHourAgo);
