@@ -188,3 +188,19 @@ export const aSandbox = async (
   };
 };
 export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
+
+/** Connects the service to a bank through a man in the middle, who can change the bank's responses. */
+export const connectThrough = async (sandbox: Sandbox, bank: string) => {
+  let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
+  const link = await sandbox.connect(bank, async (request) => {
+    const response = await sandbox.send(request);
+    return intercepted ? intercepted(response, request) : response;
+  });
+  return {
+    link,
+    /** Sets a function that changes the bank's responses, or removes it if undefined. */
+    intercept: (change: typeof intercepted) => {
+      intercepted = change;
+    },
+  };
+};

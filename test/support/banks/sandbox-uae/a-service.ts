@@ -18,13 +18,13 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import { createPaymentConsent, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
-import type { HttpResponse, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { signerWith } from '../uae/keys.ts';
-import { aSandbox, clientId, hosts, redirectUri, type SandboxOptions, signing } from './a-sandbox.ts';
+import { aSandbox, clientId, connectThrough, hosts, redirectUri, type SandboxOptions, signing } from './a-sandbox.ts';
 import { createEventReceiver } from './event-receiver.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -50,12 +50,7 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { ...options, now });
-  /** A man in the middle, who can change the bank's responses to the service. */
-  let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
-  const link = await sandbox.connect(bank, async (request) => {
-    const response = await sandbox.send(request);
-    return intercepted ? intercepted(response, request) : response;
-  });
+  const { link, intercept } = await connectThrough(sandbox, bank);
   const changes: Change[] = [];
   let queue: QueuedStep[] = [];
 
@@ -118,10 +113,7 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
     link,
     now,
     bankEvents,
-    /** Sets a function that changes the bank's responses, or removes it if undefined. */
-    intercept: (change: typeof intercepted) => {
-      intercepted = change;
-    },
+    intercept,
     pass: (seconds: number) => {
       time += seconds * 1000;
     },

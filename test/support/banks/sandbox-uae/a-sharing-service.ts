@@ -11,7 +11,6 @@ import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { ReadableSection } from '#shared/accounts/read/section.ts';
@@ -20,7 +19,7 @@ import { aRequester, callBy } from '#test/support/builders/a-call.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '../known-banks.ts';
 import { call } from '../uae/requests.ts';
-import { aSandbox, redirectUri } from './a-sandbox.ts';
+import { aSandbox, connectThrough, redirectUri } from './a-sandbox.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
@@ -28,11 +27,7 @@ const baseUrl = redirectUri.replace('/callback', '');
 /** Creates the service's account data operations in this process, with a UAE sandbox bank. */
 export const aSharingService = async (table: Table, bank: string, now: Clock = () => new Date()) => {
   const sandbox = await aSandbox(table, { now });
-  let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
-  const link = await sandbox.connect(bank, async (request) => {
-    const response = await sandbox.send(request);
-    return intercepted ? intercepted(response, request) : response;
-  });
+  const { link, intercept } = await connectThrough(sandbox, bank);
   const createStores = () => ({ ...createAccountConsentStore(table), ...createPaymentStores(table) });
   const stores = createStores();
   const snapshots = createSnapshots(table, noEncryption);
@@ -53,10 +48,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
   return {
     sandbox,
     now,
-    /** Sets a function that changes the bank's responses, or removes it if undefined. */
-    intercept: (change: typeof intercepted) => {
-      intercepted = change;
-    },
+    intercept,
 
     /** Requests account data as the client. Returns the consent. */
     async createConsent(terms: Partial<RequestedTerms> = {}): Promise<AccountConsent> {
