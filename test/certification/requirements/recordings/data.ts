@@ -2,7 +2,7 @@ import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
-import { anAccountConsent, call, codeOf } from '#test/support/banks/uae/requests.ts';
+import { anAccountConsent, call } from '#test/support/banks/uae/requests.ts';
 import type { Recording } from '../scene.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -38,8 +38,7 @@ export const recordData = async (table: Table): Promise<readonly Recording[]> =>
   const terms = anAccountConsent();
   const data = { ...terms.data, transactionsTo: '2026-11-30' };
   const consent = { ...terms, data, redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
-  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
+  const code = await sandbox.approve(authority, consent);
   const { accessToken } = await authority.exchangeCode(code, call);
   await authority.read(code, call);
   const access = { bankConsentId: consent.bankConsentId, accessToken };

@@ -9,6 +9,7 @@ import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import type { CodeToExchange, ConsentAuthority, ConsentToStage } from '#shared/banks/port/consents.ts';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import { sandboxDialectBank } from '#shared/banks/uae/protocol.ts';
 import { bankContext } from '#shared/banks/uae/bank-context.ts';
@@ -23,6 +24,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
+import { call } from '../uae/requests.ts';
 import { sandboxEvents, type Sent } from './sandbox-events.ts';
 
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
@@ -167,6 +169,13 @@ export const aSandbox = async (
       const bankSettings = { server, clientId, signer, http: client, eventsOf: 'every-consent', now } as const;
       const context = bankContext(bankSettings);
       return { context, ...(isSaudi(bank) ? sandboxDialectBank(bankSettings) : uaeBank(context)) };
+    },
+
+    /** Stages a consent and approves it as the customer. Returns the code of the bank's redirect. */
+    async approve(authority: ConsentAuthority, consent: ConsentToStage): Promise<CodeToExchange> {
+      const { link } = await authority.stage(consent, call);
+      const redirect = await decideOn(await open(link));
+      return { ...consent, code: redirect.searchParams.get('code') ?? '' };
     },
 
     open,

@@ -26,11 +26,8 @@ const aSaudiConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConse
 
 type Link = Awaited<ReturnType<Sandbox['connect']>>;
 
-const approve = async (sandbox: Sandbox, { authority }: Link, consent: PaymentConsentToStage) => {
-  const { link } = await authority.stage(consent, call);
-  const code = (await sandbox.decide(link)).searchParams.get('code') ?? '';
-  return authority.exchangeCode({ ...codeOf(consent), code }, call);
-};
+const approve = async (sandbox: Sandbox, { authority }: Link, consent: PaymentConsentToStage) =>
+  authority.exchangeCode(await sandbox.approve(authority, consent), call);
 
 const orderOf = (consent: PaymentConsentToStage, accessToken: string) => ({
   ...orderUnder(consent, accessToken),

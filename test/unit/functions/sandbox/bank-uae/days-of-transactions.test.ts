@@ -4,7 +4,7 @@ import { addDays, beginningOf, dayIn, endOf } from '#shared/standard/markets/day
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
-import { anAccountConsent, call, codeOf } from '#test/support/banks/uae/requests.ts';
+import { anAccountConsent, call } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const dubai = 'Asia/Dubai';
@@ -25,9 +25,7 @@ const connected = async () => {
   const sandbox = await aSandbox(local().table);
   const { authority, accounts } = await sandbox.connect('uae-enbdx');
   const consent = { ...anAccountConsent(), redirectUri };
-  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
-  const { accessToken } = await authority.exchangeCode(code, call);
+  const { accessToken } = await authority.exchangeCode(await sandbox.approve(authority, consent), call);
   const access = { bankConsentId: consent.bankConsentId, accessToken };
   const [account] = (await accounts?.accounts(access, call)) ?? [];
   return { accounts, access, accountId: account?.accountId ?? '' };

@@ -13,7 +13,7 @@ import {
 import { createStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
 import type { WireExchange } from '#test/support/banks/standard-scan/wire-exchange.ts';
 import { claimsIn } from '#test/support/banks/forgeries.ts';
-import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -46,8 +46,7 @@ const aRecordedPayment = async () => {
   const { http, exchanges } = recording(sandbox.send);
   const { authority, payments } = await sandbox.connect(bank, http);
   const consent = { ...aPaymentConsent(), redirectUri };
-  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
+  const code = await sandbox.approve(authority, consent);
   const { accessToken } = await authority.exchangeCode(code, call);
   await submitOrder(payments, orderUnder(consent, accessToken), call);
   await authority.read(code, call);

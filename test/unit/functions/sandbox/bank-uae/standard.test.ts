@@ -66,12 +66,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
     const terms = anAccountConsent();
     const data = { ...terms.data, userType, transactionsFrom: undefined };
     const consent = { ...terms, data, redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
-    const { link } = await authority.stage(consent, call);
-    const redirect = await sandbox.decide(link);
-    const grant = await authority.exchangeCode(
-      { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
-      call,
-    );
+    const grant = await authority.exchangeCode(await sandbox.approve(authority, consent), call);
     const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
     const customerAccounts = (await accounts?.accounts(access, call)) ?? [];
     expect(customerAccounts.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import {
 } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
-import { anAccountConsent, codeOf } from '#test/support/banks/uae/requests.ts';
+import { anAccountConsent } from '#test/support/banks/uae/requests.ts';
 import { violations as violationsOfUae } from '#test/support/banks/uae/standard.ts';
 
 const local = useLocalTable();
@@ -33,9 +33,7 @@ const shareAtUaeBank = async (bank: string) => {
   const { http, exchanges } = await recorded(sandbox, bank);
   const { authority, accounts } = await sandbox.connect(bank, http);
   const consent = { ...anAccountConsent(), redirectUri, expiresAt };
-  const { searchParams } = await sandbox.decide((await authority.stage(consent, call)).link);
-  const code = { ...codeOf(consent), code: searchParams.get('code') ?? '' };
-  const { accessToken } = await authority.exchangeCode(code, call);
+  const { accessToken } = await authority.exchangeCode(await sandbox.approve(authority, consent), call);
   return { sandbox, exchanges, access: { bankConsentId: consent.bankConsentId, accessToken }, accounts };
 };
 

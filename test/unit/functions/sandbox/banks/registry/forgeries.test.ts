@@ -8,7 +8,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox as aSaudiSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
-import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -23,15 +23,7 @@ const approveAt = async (
   await sandbox.switch(bank, switches);
   const { authority, payments } = await sandbox.connect(bank);
   const consent = { ...terms, redirectUri };
-  const staged = await authority.stage(consent, call);
-  const redirect = await sandbox.decide(staged.link);
-  return {
-    sandbox,
-    authority,
-    payments,
-    consent,
-    code: { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
-  };
+  return { sandbox, authority, payments, consent, code: await sandbox.approve(authority, consent) };
 };
 
 test.each<Forgery>([

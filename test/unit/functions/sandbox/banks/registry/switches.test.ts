@@ -6,7 +6,7 @@ import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, encryption, redirectUri, type Sandbox } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
-import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, eventsUrl, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 
@@ -24,13 +24,11 @@ const newConsent = () => {
   return { ...terms, redirectUri, payment: { ...payment, debtorAccount: undefined } };
 };
 
-/** Stages a consent that the customer approves. Returns it with its code. */
-const approvedConsent = async (sandbox: Sandbox, bank: string, form?: Record<string, string>) => {
+/** Stages a consent that the customer approves. Returns it with its code and the connection to the bank. */
+const approvedConsent = async (sandbox: Sandbox, bank: string) => {
   const link = await sandbox.connect(bank);
   const consent = newConsent();
-  const staged = await link.authority.stage(consent, call);
-  const redirect = await sandbox.decide(staged.link, form);
-  return { ...link, consent, code: { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' } };
+  return { ...link, consent, code: await sandbox.approve(link.authority, consent) };
 };
 
 test('a bank without stored switches has them all off', async () => {
