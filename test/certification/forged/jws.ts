@@ -1,6 +1,16 @@
 import { constants, createPublicKey, type KeyObject } from 'node:crypto';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
-import { claimsIn, encoded, type Forge, headerIn, type NamedKey, signRaw, withClaims } from './family.ts';
+import {
+  claimsIn,
+  encoded,
+  type Forge,
+  headerIn,
+  type NamedKey,
+  signRaw,
+  withClaims,
+  withData,
+  withMessage,
+} from './family.ts';
 
 const [rsa, p256, ed25519] = await Promise.all(
   ['PS256', 'ES256', 'EdDSA'].map((alg) => generateKeyPair(alg, { extractable: true })),
@@ -92,6 +102,13 @@ export const claimForgeries: Readonly<Record<string, Forge>> = {
   'an nbf in ten minutes': withClaims((claims, { seconds }) => ({ ...claims, nbf: seconds + 600 })),
   'a list of claims': withClaims((claims) => [claims]),
   'text instead of claims': withClaims(() => 'claims'),
+};
+
+/** Mutations of the message in the claims, signed by the bank. */
+export const messageForgeries: Readonly<Record<string, Forge>> = {
+  'data in a list': withData((data) => [data]),
+  'no data': withMessage(({ Data: _data, ...message }) => message),
+  'no message': withClaims(({ message: _message, ...claims }) => claims),
 };
 
 const otherParties: Readonly<Record<string, Forge>> = {

@@ -2,7 +2,7 @@ import { KeyObject } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { encryption } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { after, family, type Forge, type Forger, withClaims, withData, withMessage } from '../family.ts';
-import { claimForgeries, signatureForgeries, validMessages } from '../jws.ts';
+import { claimForgeries, messageForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { aPayingScene, bank, forgeBody } from '../scene.ts';
 
 const contentForgeries: Readonly<Record<string, Forge>> = {
@@ -13,9 +13,7 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
   'an unknown status': withData({ Status: 'Ended' }),
   'the status in lower case': withData({ Status: 'revoked' }),
   'no status': withData({ Status: undefined }),
-  'data in a list': withData((data) => [data]),
-  'no data': withMessage(({ Data: _data, ...message }) => message),
-  'no message': withClaims(({ message: _message, ...claims }) => claims),
+  ...messageForgeries,
   'the message as text': withClaims(({ message, ...claims }) => ({ ...claims, message: JSON.stringify(message) })),
 };
 

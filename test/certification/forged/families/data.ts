@@ -4,17 +4,8 @@ import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-servi
 import { aModelBank, bankEncryption, bankSigning, ours as ourPair } from '#test/support/banks/uae/a-uae-bank.ts';
 import { aPair, type Pair } from '#test/support/banks/uae/keys.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
-import {
-  family,
-  type Forge,
-  type Forger,
-  type Json,
-  type NamedKey,
-  withClaims,
-  withData,
-  withMessage,
-} from '../family.ts';
-import { claimForgeries, signatureForgeries, validMessages } from '../jws.ts';
+import { family, type Forge, type Forger, type Json, type NamedKey, withClaims, withData } from '../family.ts';
+import { claimForgeries, messageForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { bank, createForger } from '../scene.ts';
 
 const namedKey = ({ privateKey, publicJwk: { kid } }: Pair): NamedKey => ({ kid, key: KeyObject.from(privateKey) });
@@ -38,9 +29,7 @@ export const payeeConfirmation = family({
     'the indicator in lower case': withData({ NameMatchIndicator: 'confirmationofpayee.yes' }),
     'no indicator': withData({ NameMatchIndicator: undefined }),
     'an indicator that is true': withData({ NameMatchIndicator: true }),
-    'data in a list': withData((data) => [data]),
-    'no data': withMessage(({ Data: _data, ...message }) => message),
-    'no message': withClaims(({ message: _message, ...claims }) => claims),
+    ...messageForgeries,
   },
   valid: { ...validMessages, 'an additional field': withData({ Added: 'a later version' }) },
   prepare: async () => aModelBank(),
@@ -85,9 +74,7 @@ export const accountData = family({
       'an empty account id': withAccount({ AccountId: '' }),
       'an account id that is a number': withAccount({ AccountId: 1 }),
       'an account id of two dots': withAccount({ AccountId: '..' }),
-      'no data': withMessage(({ Data: _data, ...message }) => message),
-      'data in a list': withData((data) => [data]),
-      'no message': withClaims(({ message: _message, ...claims }) => claims),
+      ...messageForgeries,
     }),
     'the balances of another account': { path: balances, forge: withData({ AccountId: 'another' }) },
     'balances without an account': { path: balances, forge: withData({ AccountId: undefined }) },

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { after, family, type Forge, type Forger, type Json, withClaims, withData, withMessage } from '../family.ts';
-import { claimForgeries, signatureForgeries, validMessages } from '../jws.ts';
+import { claimForgeries, messageForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { aPayingScene, forgeBody, type PayingScene } from '../scene.ts';
 
 const withAmount = (change: Json): Forge =>
@@ -34,9 +34,7 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
   'the status in lower case': withData({ Status: 'acceptedcreditsettlementcompleted' }),
   'no status': withData({ Status: undefined }),
   'no creation time': withData({ CreationDateTime: undefined }),
-  'data in a list': withData((data) => [data]),
-  'no data': withMessage(({ Data: _data, ...message }) => message),
-  'no message': withClaims(({ message: _message, ...claims }) => claims),
+  ...messageForgeries,
   'the message as text': withClaims(({ message, ...claims }) => ({ ...claims, message: JSON.stringify(message) })),
 };
 
