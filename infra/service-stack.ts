@@ -108,7 +108,7 @@ export class ServiceStack extends Stack {
     addTableAlarms(causes, ledger, { monitoring, name: 'ofLedger', replicaRegion: stage.secondRegion });
     addQuotaAlarms(causes, monitoring, quotas);
     addRuleAlarms(causes, monitoring, bus);
-    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {

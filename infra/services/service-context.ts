@@ -20,8 +20,6 @@ export interface ServiceContext {
   readonly markets: readonly NationalMarket[];
   /** Undefined in a stage without a canary. */
   readonly releases: Releases | undefined;
-  /** The stack that outlives the functions and contains their queues. */
-  readonly state: Construct;
 }
 
 export interface ServiceProps<E extends Environment> extends Omit<ServiceFunctionProps<E>, 'monitoring' | 'releases'> {

@@ -11,8 +11,8 @@ import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** All that a function with a queue and alarms needs in infra/. It uses the bundle of another function. */
-const addThrowaway = (scope: Construct, service: ServiceContext): void => {
-  const queue = new MessageQueue(service.state, 'ThrowawayQueue');
+const addThrowaway = (scope: Construct, service: ServiceContext, state: Construct): void => {
+  const queue = new MessageQueue(state, 'ThrowawayQueue');
   const worker = createService(scope, 'Throwaway', service, {
     name: 'due-sweeper',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name, TIMERS_QUEUE: queue.address } },
@@ -24,7 +24,7 @@ const addThrowaway = (scope: Construct, service: ServiceContext): void => {
 
 test('one call creates a function with a queue and alarms, and the queue outlives the function', async () => {
   const { app, state, service } = await stacksOf(production);
-  addThrowaway(service.background, service.service);
+  addThrowaway(service.background, service.service, state);
   const { directory } = app.synth();
   const resourcesIn = (file: string) =>
     Object.entries(readTemplate(directory, file).Resources ?? {}).filter(([id]) => id.startsWith('Throwaway'));
