@@ -1,8 +1,11 @@
-/** Returns the median, which interference from other processes hardly affects. */
-export const median = (values: readonly number[]): number => {
+/** Returns the value below which this share of the values lies, or the highest one. */
+export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
+
+/** Returns the median, which interference from other processes hardly affects. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Returns the CPU time of all threads in this process, in microseconds. */
 export const cpuTime = (since?: NodeJS.CpuUsage): number => {

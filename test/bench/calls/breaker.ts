@@ -10,6 +10,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { listenLocally } from '../../support/cloud/free-port.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
+import { quantile } from '../compare.ts';
 
 const help = `Measures the latency of requests to each of four banks while one of them responds slowly or not at all.
 Functions serve one request at a time, as on Lambda, and share their circuit breakers through the table.
@@ -98,9 +99,6 @@ const withBreaker =
     return createBreaker({ server, market: 'UAE', table, http: client, health, maxSlowInteractions, now: systemClock });
   };
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
 const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();
   const servers = await startBanks();
@@ -122,12 +120,12 @@ const run = async (): Promise<void> => {
       'one is slow, no breakers': await measureCase('slow', noBreakers),
       'one does not respond': await measureCase('unresponsive', breakers()),
     };
-    const baseline = percentile(cases['all banks respond'].others, 0.99);
+    const baseline = quantile(cases['all banks respond'].others, 0.99);
     console.log('others, ms: median     p99  p99 ÷ normal      troubled, ms: median  case');
     for (const [name, { others, troubled }] of Object.entries(cases)) {
-      const p99 = percentile(others, 0.99);
-      const cells = [percentile(others, 0.5).toFixed(0).padStart(18), p99.toFixed(0).padStart(7)];
-      cells.push((p99 / baseline).toFixed(2).padStart(13), percentile(troubled, 0.5).toFixed(0).padStart(26));
+      const p99 = quantile(others, 0.99);
+      const cells = [quantile(others, 0.5).toFixed(0).padStart(18), p99.toFixed(0).padStart(7)];
+      cells.push((p99 / baseline).toFixed(2).padStart(13), quantile(troubled, 0.5).toFixed(0).padStart(26));
       console.log(`${cells.join(' ')}  ${name}`);
     }
   } finally {

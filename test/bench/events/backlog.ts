@@ -10,6 +10,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import type { Receiver } from '../../support/drivers/receiver.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
+import { quantile } from '../compare.ts';
 import { createShops, pay } from '../cost/workload.ts';
 import { publishedPayments } from './reconciled-slice.ts';
 
@@ -30,11 +31,6 @@ const baselinePayments = 60;
 const shards = 2;
 const paymentsPerSlice = 1_000;
 const slices = 4;
-
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
 
 /** Prepares payments published some time ago. `run` makes the reconciler check the given number of them. */
 const createBacklog = async (cloud: Cloud, payments: number) => {

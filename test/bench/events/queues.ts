@@ -15,6 +15,7 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
+import { quantile } from '../compare.ts';
 import { type Behaviour, createReceivers } from './queues/receivers.ts';
 
 const help = `Measures how long events take to reach healthy receivers, while none, 1, 10 or 50 of the receivers of 100 clients hang or
@@ -78,11 +79,6 @@ interface Figures {
   readonly healthy: readonly Latency[];
   readonly slowOnce: readonly Latency[];
 }
-
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
 
 const createTestBed = async (cloud: Cloud, folder: string) => {
   const { table } = connect(settingsOf(cloud));
