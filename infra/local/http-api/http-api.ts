@@ -6,6 +6,7 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import { setTimeout as timer } from 'node:timers/promises';
+import { isObject } from '#shared/platform/runtime/json.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
@@ -126,8 +127,8 @@ const connectionHeaders = new Set(['connection', 'content-length', 'keep-alive',
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 const responseOf = (result: unknown): HttpResponse => {
-  const isObject = typeof result === 'object' && result !== null;
-  const { statusCode, headers = {}, body = '', isBase64Encoded, cookies = [] }: ProxyResult = isObject ? result : {};
+  const proxyResult: ProxyResult = isObject(result) ? result : {};
+  const { statusCode, headers = {}, body = '', isBase64Encoded, cookies = [] } = proxyResult;
   const status = Number(statusCode);
   if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
   const allowedHeaders = Object.entries(headers)

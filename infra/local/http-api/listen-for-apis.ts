@@ -1,3 +1,4 @@
+import { isObject } from '#shared/platform/runtime/json.ts';
 import type { Authority } from '../certificates/authority.ts';
 import { listen, type Listener } from '../platform/listen.ts';
 import type { Assembly } from '../template/assembly.ts';
@@ -10,7 +11,7 @@ interface DeclaredApi {
 }
 
 const refOf = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'Ref' in value ? String(value.Ref) : undefined;
+  isObject(value) && 'Ref' in value ? String(value.Ref) : undefined;
 
 const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>>): DeclaredApi['domain'] => {
   const mapping = Object.values(resources).find(

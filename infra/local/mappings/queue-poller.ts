@@ -1,3 +1,4 @@
+import { isObject } from '#shared/platform/runtime/json.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
 import { FunctionError } from '../lambda/worker.ts';
 import type { QueueSettings } from '../sqs/queue-settings.ts';
@@ -31,10 +32,7 @@ const recordOf = (message: StoredMessage, { arn }: QueueSettings): object => {
 };
 
 const isFailureReport = (result: unknown): result is { batchItemFailures: readonly { itemIdentifier?: unknown }[] } =>
-  typeof result === 'object' &&
-  result !== null &&
-  'batchItemFailures' in result &&
-  Array.isArray(result.batchItemFailures);
+  isObject(result) && Array.isArray(result.batchItemFailures);
 
 /**
  * Returns the ids of the messages that the function reports as failed, or undefined if the report is invalid, in which
