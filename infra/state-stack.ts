@@ -28,7 +28,7 @@ export interface StateStackProps extends StackProps {
    * True for a first deployment, which may fail and be retried. The deployment then omits the deletion protection,
    * which would prevent CloudFormation from cleaning up. The next deployment adds it.
    */
-  readonly isFirst?: boolean;
+  readonly isFirst: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export class StateStack extends Stack {
 
   readonly #synthesizer: HashingSynthesizer;
 
-  constructor(scope: Construct, id: string, { stage, standby, isFirst = false, ...props }: StateStackProps) {
+  constructor(scope: Construct, id: string, { stage, standby, isFirst, ...props }: StateStackProps) {
     const synthesizer = new HashingSynthesizer();
     super(scope, id, { ...props, synthesizer, terminationProtection: !isFirst });
     this.#synthesizer = synthesizer;

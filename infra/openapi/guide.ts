@@ -104,11 +104,7 @@ export const valueNames = Object.keys(values);
 type MoreValues = (placeholder: string) => string | undefined;
 
 /** Replaces the placeholders of a Markdown text with values and files. */
-export const withValues = (
-  markdown: string,
-  texts: GuideTexts = english,
-  moreValues: MoreValues = () => undefined,
-): string =>
+export const withValues = (markdown: string, texts: GuideTexts, moreValues: MoreValues): string =>
   markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, placeholder: string) => valueOrFile(placeholder, texts, moreValues));
 
 /** Returns the source of a chapter, with its placeholders. */

@@ -42,7 +42,7 @@ const infoOf = (info: string): { readonly language: string; readonly label: stri
  *
  * @param attributes - of the scrollable element
  */
-export const codeBlock = (text: string, info: string, attributes: string, isInGroup = false): string => {
+export const codeBlock = (text: string, info: string, attributes: string, isInGroup: boolean): string => {
   const { language, label } = infoOf(info);
   const caption = isInGroup || info.includes(' ') ? `<p class="caption">${escapeHtml(label)}</p>` : '';
   const code = `<code class="language-${language}">${highlight(text, language)}</code>`;
