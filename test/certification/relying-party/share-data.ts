@@ -17,7 +17,7 @@ export interface Shared {
  * Requests account data from a bank as its client, authorises the consent as the customer, and reads the accounts the
  * given number of times.
  */
-export const shareData = async ({ client, authority }: Parties, providerId: string, reads = 0): Promise<Shared> => {
+export const shareData = async ({ client, authority }: Parties, providerId: string, reads: number): Promise<Shared> => {
   const created = await client.post('/data/account-requests', {
     permissions: ['ReadAccountsBasic'],
     providers: [providerId],

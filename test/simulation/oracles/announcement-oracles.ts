@@ -10,7 +10,7 @@ interface Transition {
   readonly status: string;
   readonly previousStatus: string | undefined;
   readonly at: string;
-  readonly isNotice?: true;
+  readonly isNotice: boolean;
 }
 
 const transitionsOf = (item: Item): readonly Transition[] => {
@@ -23,6 +23,7 @@ const transitionsOf = (item: Item): readonly Transition[] => {
     status,
     at,
     previousStatus: history[index - 1]?.status,
+    isNotice: false,
   }));
   const notice = item.expiryNotice as { readonly at: string; readonly version: number } | undefined;
   if (!notice) return transitions;
@@ -33,7 +34,7 @@ const transitionsOf = (item: Item): readonly Transition[] => {
 /**
  * Returns the key that matches an event with its transition. A resource may enter a status twice, at different times.
  */
-const keyOf = (kind: string, id: unknown, status: string, at: string, isNotice = false): string =>
+const keyOf = (kind: string, id: unknown, status: string, at: string, isNotice: boolean): string =>
   `${kind} ${String(id)} ${status} ${at}${isNotice ? ' notice' : ''}`;
 
 /**
