@@ -55,6 +55,8 @@ beforeEach(() => {
   unknownPayments = 'impossible';
 });
 
+const refreshed = async () => ({ accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' });
+const noResponse = () => Promise.reject(new BankUnavailable('no response'));
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 
 const stores = () => createPaymentStores(local().table);
@@ -97,7 +99,7 @@ const rejectRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
   const agreement = await aPayment();
-  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { submit: noResponse };
   await step(agreement.payment.id);
   seconds = 1_000;
   bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Consumed' }) };
@@ -157,7 +159,7 @@ test.each(['by this region', 'by another region'])(
     const agreement = await aPayment();
     if (sender === 'by another region') unknownPayments = 'possible';
     else {
-      bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+      bank = { submit: noResponse };
       await step(agreement.payment.id);
     }
     bank = { ...withoutConsent, submit: async () => rejected };
@@ -263,7 +265,7 @@ test.each<[string, Partial<BankBehaviour>]>([
   ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => rejected }],
 ])('an order with a lost response is found at the bank when %s', async (_title, responses) => {
   const agreement = await aPayment();
-  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { submit: noResponse };
   await step(agreement.payment.id);
   seconds = responses.submit ? 20 : 1_000;
   const requested: unknown[] = [];
@@ -286,7 +288,7 @@ test('a payment stays pending while the bank cannot determine whether it has an 
   bank = {
     submit: async () => rejected,
     readConsent: async () => ({ status: 'Authorized' }),
-    findPayment: () => Promise.reject(new BankUnavailable('no response')),
+    findPayment: noResponse,
   };
   await step(agreement.payment.id);
   expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
@@ -368,8 +370,7 @@ test('the payment of a paused mandate is not submitted until the customer reacti
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
   expect(lines.filter(({ event }) => event === 'payment.unsettled')).toEqual([]);
   await change('Authorized');
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
+  bank = { refresh: refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');
 });
@@ -421,18 +422,17 @@ const aBankUntilRevoked = (calls: string[]): Partial<BankBehaviour> => ({
 
 test('a mandate that is revoked while the bank refreshes the tokens of a payment ends at its bank before an order is sent', async () => {
   const { paymentId, end, outcome } = await aDuePayment();
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
   const calls: string[] = [];
   bank = {
     async refresh() {
       await end('Revoked');
-      return refreshed;
+      return refreshed();
     },
     ...aBankUntilRevoked(calls),
   };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending', isUndelivered: true } });
-  bank = { ...bank, refresh: async () => refreshed };
+  bank = { ...bank, refresh: refreshed };
   await step(paymentId);
   expect(calls).toEqual(['revoked', 'order']);
   expect(await outcome()).toMatchObject({ payment: { status: 'Rejected' }, transaction: 'Failed' });
@@ -475,7 +475,7 @@ test('a mandate that is paused while its order is signed is not charged until th
   const { paymentId, change, outcome } = await aDuePayment();
   const submitted: string[] = [];
   bank = {
-    refresh: async () => ({ accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' }),
+    refresh: refreshed,
     async sign() {
       await change('Paused');
       return 'a.b.c';
@@ -497,10 +497,10 @@ test('a mandate that is paused while its order is signed is not charged until th
 
 test('an order that was not sent because of a pause is not looked up, although an earlier step has failed', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
-  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { refresh: noResponse };
   await step(paymentId);
   bank = {
-    refresh: async () => ({ accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' }),
+    refresh: refreshed,
     async sign() {
       await change('Paused');
       return 'a.b.c';
@@ -523,8 +523,7 @@ test('an order that was not sent because of a pause is not looked up, although a
 
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
   const { paymentId, change, reportFromBank, outcome, passHours } = await aDuePayment();
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record) };
+  bank = { refresh: refreshed, submit: async () => acceptedAs(record) };
   await change('Paused');
   await reportFromBank('Suspended');
   await step(paymentId);
@@ -595,7 +594,7 @@ test('once the bank has resumed a mandate, its due payment has 30 seconds to get
 
 test('an order that the bank may have is reported as unsettled, even if the bank has suspended the mandate', async () => {
   const { paymentId, passHours } = await aDuePayment();
-  bank = { ...suspended, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { ...suspended, submit: noResponse };
   await step(paymentId);
   bank = { ...suspended, submit: async () => rejected };
   passHours(2);
@@ -670,8 +669,10 @@ test('an order that was sent after a pause, and that the bank does not have, is 
   await step(paymentId);
   passHours(11.85);
   await change('Authorized');
-  const refreshed = { accessToken: 'new', expiresInSeconds: 86_400, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = {
+    refresh: async () => ({ accessToken: 'new', expiresInSeconds: 86_400, refreshToken: 'next' }),
+    submit: noResponse,
+  };
   await step(paymentId);
   passHours(12.1);
   bank = { findPayment: async () => undefined, submit: async () => acceptedAs(record) };
@@ -705,8 +706,7 @@ test.each(['Revoked', 'Expired'] as const)(
 
 test('an order that may have been submitted before its mandate was paused is looked up, not submitted again', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { refresh: refreshed, submit: noResponse };
   await step(paymentId);
   await change('Paused');
   bank = { findPayment: async () => undefined };
@@ -721,13 +721,12 @@ test('an order that may have been submitted before its mandate was paused is loo
 
 test('an order that the bank does not have is not submitted after its day, which ended in a pause', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { refresh: refreshed, submit: noResponse };
   await step(paymentId);
   await change('Paused');
   passHours(13);
   await change('Authorized');
-  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
+  bank = { refresh: refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
   passHours(37);
@@ -742,8 +741,7 @@ test.each(['Revoked', 'Expired'] as const)(
   'an order that may have been submitted before a pause, in which its mandate becomes %s, is not submitted again',
   async (status) => {
     const { paymentId, change, end, outcome, passHours } = await aDuePayment();
-    const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-    bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+    bank = { refresh: refreshed, submit: noResponse };
     await step(paymentId);
     await change('Paused');
     passHours(1);
@@ -853,14 +851,13 @@ test('a payment is logged as unsettled by the step after one that has crashed', 
   const passAge = (age: number) => {
     seconds = secondsBetween(at(0), createdAt) + age;
   };
-  const refresh = () => Promise.reject(new BankUnavailable('no response'));
-  bank = { refresh };
+  bank = { refresh: noResponse };
   passAge(3_500);
   await step(paymentId);
   bank = { refresh: () => Promise.reject(new Error('The function has timed out')) };
   passAge(3_601);
   await expect(step(paymentId)).rejects.toThrow('timed out');
-  bank = { refresh };
+  bank = { refresh: noResponse };
   passAge(3_661);
   const lines = await loggedBy(() => step(paymentId));
   expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
@@ -877,7 +874,7 @@ test('a payment that its bank does not answer after a pause of two hours is logg
   };
   for (const hours of [0, 1, 2]) await runAt(hours);
   await change('Authorized');
-  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { refresh: noResponse };
   for (const hours of [2.1, 2.2, 12, 25, 25.3]) await runAt(hours);
   expect(reportedAt).toEqual([2.1, 25.3]);
 });
@@ -961,8 +958,7 @@ test('an order that a crashed step may have sent is not rejected after 30 second
 /** Submits the order of a mandate, with a lost response. From then on, the bank rejects every token. */
 const aLostOrder = async () => {
   const due = await aDuePayment();
-  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
-  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { refresh: refreshed, submit: noResponse };
   await step(due.paymentId);
   const withoutTokens = {
     refresh: rejectRefresh,
@@ -1126,7 +1122,7 @@ test.each(['by this region', 'by another region'])(
 
 test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
-  ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
+  ['gets no response', noResponse],
 ])('a token refresh that %s is retried', async (_title, refresh) => {
   const agreement = await aPayment();
   seconds = 1_000;
@@ -1162,7 +1158,7 @@ const rejectToken = () => Promise.reject(new TokenRejected('The bank does not ac
 test("a payment continues after the bank has rejected the service's own token", async () => {
   const agreement = await aPayment();
   const { id: paymentId } = agreement.payment;
-  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { submit: noResponse };
   await step(paymentId);
   bank = { findPayment: rejectToken };
   await step(paymentId);
@@ -1281,7 +1277,7 @@ test('the end of a payment is logged once, although the bank credits the payee l
 test('a payment that has not ended within a minute is logged as late once, and then with its end', async () => {
   const agreement = await aPayment();
   const { id: paymentId, clientId, providerCode: provider } = agreement.payment;
-  bank = { submit: () => Promise.reject(new BankUnavailable('no response')), findPayment: async () => undefined };
+  bank = { submit: noResponse, findPayment: async () => undefined };
   const lines = await outcomesOf(async () => {
     for (seconds of [10, 40, 80, 160]) await step(paymentId);
     seconds = 300;
