@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { deletions, type Table } from '#shared/platform/storage/table.ts';
 
 /** The keys of the entries of a kind of consent. */
 interface CustomerKeys {
@@ -30,6 +30,14 @@ export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
     if (customerId === undefined) return;
     const item = { ...keys.customerConsent(clientId, market, comparableId(customerId), id), entity: 'CustomerConsent' };
     await table.putIfAbsent(item);
+  },
+  /** Deletes the entry of a consent, whose key contains the client's own id for the customer. */
+  async forget(
+    { id, clientId, market }: Owner & { readonly id: string },
+    customerId: string | undefined,
+  ): Promise<void> {
+    if (customerId === undefined) return;
+    await table.writeAll(deletions([keys.customerConsent(clientId, market, comparableId(customerId), id)]));
   },
   /** Returns the ids of a customer's consents, oldest first. */
   async of({ clientId, market }: Owner, customerId: string): Promise<readonly string[]> {

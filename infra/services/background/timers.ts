@@ -68,8 +68,13 @@ export const addTimers = (
         keys.milestone('*', '*', '*'),
       ],
       commit: [...records, paymentKeys.transactionsOf('*'), paymentKeys.dueOf('*', '*')],
-      // Signed orders are deleted with their payment's data.
-      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), figures],
+      // Signed orders and the entries of customers are deleted with their payment's data.
+      writeAll: [
+        keys.milestone('*', '*', '*'),
+        paymentKeys.signedOrder('*', '*'),
+        paymentKeys.customerConsentsOf('*', '*', '*'),
+        figures,
+      ],
       lists: [...paymentLists, ...accountLists, ...reportLists],
     },
   });

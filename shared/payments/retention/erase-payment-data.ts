@@ -13,7 +13,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { withoutSecrets } from '#shared/consents/authorisation.ts';
-import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { type PaymentConsent, consentIdOf } from '#shared/payments/consent/payment-consent.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 
 export interface RetentionDeps {
@@ -55,7 +55,7 @@ type Erasure = 'erased' | 'under way' | 'interrupted';
 
 /** Erases the personal data of a final request immediately, unless one of its payments is in progress. */
 export const eraseRequest = async (
-  { id, consentId }: PaymentRequest,
+  { id, clientId, market, consentId, risks }: PaymentRequest,
   deps: Pick<RetentionDeps, 'stores' | 'now'>,
 ): Promise<Erasure> => {
   const { stores } = deps;
@@ -66,6 +66,9 @@ export const eraseRequest = async (
   // again.
   const { paymentId } = (await stores.paymentRequests.get(id)) ?? {};
   if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
+  // An entry without a consent may remain after a crash (customer-consents.ts).
+  const entry = { id: consentId ?? consentIdOf(id), clientId, market };
+  await stores.customerConsents.forget(entry, risks?.MerchantCustomerIdentification);
   await retryOnConflict(async () => {
     const request = await stores.paymentRequests.get(id);
     const consent = consentId === undefined ? undefined : await stores.paymentConsents.get(consentId);

@@ -4,14 +4,17 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/debtor-accounts.ts';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import { consentIdOf } from '#shared/payments/consent/payment-consent.ts';
+import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { ScheduledTimer } from '#shared/events/timer.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { erasePaymentData, eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
-import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aNewRequest, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
@@ -162,6 +165,35 @@ test('a saved debtor account is deleted together with the data of its last payme
   // The work that a settlement starts is resumed after the loss of a region.
   await rememberDebtor(payment.id, service);
   expect(await saved()).toMatchObject({ total: 0, items: [] });
+});
+
+test("a customer's list of consents no longer contains a consent whose request was erased", async () => {
+  const { stores, deps } = openService();
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+  const customerId = 'noura@example.com';
+  const give = async () => {
+    const given = aStagedConsent({ ...personal, ...owner, risks: { MerchantCustomerIdentification: customerId } });
+    await stores.customerConsents.remember(given.consent, customerId);
+    await stores.move({}, moveAgreement(given, 'Rejected', at(3)));
+    return given;
+  };
+  const [first, second] = [await give(), await give()];
+  expect(await eraseRequest(first.request, deps)).toBe('erased');
+  expect(await stores.customerConsents.of(owner, customerId)).toEqual([second.consent.id]);
+});
+
+test("a request that expired before its consent was stored leaves no entry under the customer's id", async () => {
+  const { stores, deps } = openService();
+  const request = move(
+    paymentRequestLifecycle,
+    aNewRequest({ ...personal, risks: { MerchantCustomerIdentification: 'noura@example.com' } }),
+    'Expired',
+    at(3),
+  );
+  await stores.customerConsents.remember({ ...request, id: consentIdOf(request.id) }, 'noura@example.com');
+  await local().table.commit(stores.paymentRequests.create(request));
+  expect(await eraseRequest(request, deps)).toBe('erased');
+  expect(await stores.customerConsents.of(request, 'noura@example.com')).toEqual([]);
 });
 
 test('a second erasure changes nothing', async () => {
