@@ -11,7 +11,7 @@ import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
+import { createFigures, daysAgo, openDays, tallyRetentionDays } from '#shared/events/figures/figures.ts';
 import type { RetentionDays } from '#shared/payments/retention/retention-days.ts';
 
 export interface Deps {
@@ -87,7 +87,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
 };
 
 /** The days on which a missed day can still be closed before its tallies expire. */
-const attempts = 4;
+const attempts = tallyRetentionDays - openDays;
 
 /** Adds up the figures of the days that have been over for long enough, for every client and market. */
 export const closeDays = (table: Table, now: Clock): Promise<void> => {

@@ -29,7 +29,8 @@ export const daysAgo = (days: number, now: Clock): string => addSeconds(now(), -
 export const lastDays = (count: number, now: Clock): readonly string[] =>
   Array.from({ length: count }, (_, index) => daysAgo(count - 1 - index, now));
 
-const tallyRetentionDays = 10;
+/** Days from the beginning of a day until the table deletes its tallies. */
+export const tallyRetentionDays = 10;
 /** Limits how much of a day is read at once, and how much a page reads of an open day, at most 5 MB. */
 const maxItemsOfDay = 5_000;
 

@@ -133,3 +133,16 @@ test('the days of a client are closed one after another, and a day that cannot b
   const figures = await table.getAll(closed.flat());
   expect(figures.map(({ pk, sk }) => ({ pk, sk }))).toEqual(closed.flat().slice(1));
 });
+
+test('a missed day is closed for as long as its tallies exist', async () => {
+  const { table } = local();
+  const now = () => new Date(at(34 * day));
+  const [request] = (await aClientWithRequests(1)).UAE;
+  const owner = { clientId: request?.clientId ?? '', market: 'UAE' } as const;
+  const [last, expired] = [daysAgo(9, now), daysAgo(10, now)];
+  const tally = { ...owner, mark: 'mark', outcome: 'settled', providerCode: undefined, currency: 'AED' } as const;
+  await createFigures(table).record([last, expired].map((ofDay) => ({ ...tally, day: ofDay, quantity: 100 })));
+  await closeDays(permittedTable(table, 'client-sweeper'), now);
+  const closed = [last, expired].map((ofDay) => eventKeys.dayFigures(owner.clientId, owner.market, ofDay));
+  expect((await table.getAll(closed)).map(({ sk }) => sk)).toEqual([closed[0]?.sk]);
+});
