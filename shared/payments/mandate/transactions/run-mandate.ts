@@ -1,6 +1,7 @@
 import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
+import { maxConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
 import {
   awaitsScheduling,
@@ -18,7 +19,7 @@ import {
   onlyTransactionId,
   paymentIdOfTransaction,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, earliest } from '#shared/platform/runtime/clock.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
 import { maxWorkSeconds } from '#shared/platform/messaging/queue.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
@@ -113,7 +114,8 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     const mandate = await stores.mandates.get(id);
     const at = now().toISOString();
     if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
-    if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
+    // A mandate ends no later than its consent, even if its schedule goes on for decades.
+    if (mandate.scheduleEndsAt > at) return earliest(mandate.scheduleEndsAt, addSeconds(at, maxConsentSeconds));
     const agreement = await agreementOfMandate(mandate, stores);
     const next = completeIfUsedUp(agreement, at);
     if (!isFinal(mandateLifecycle, next.mandate.status)) return addSeconds(at, recheckSeconds);

@@ -202,6 +202,12 @@ test('a mandate is completed when its schedule is over, even if a day was not us
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });
 
+test('the timer of a mandate whose schedule goes on for decades waits no longer than its consent can last', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '9999-12-31' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2028-01-01T07:59:00.000Z');
+});
+
 test.each(inactive)('a mandate that is %s is completed when its schedule is over', async (status) => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
