@@ -1,4 +1,5 @@
 import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
+import { maxDataRetentionDays } from '#shared/accounts/consent/account-consent.ts';
 import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import { eventsOfAll, readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
@@ -7,10 +8,11 @@ import { createPublicationLog, publicationLogSeconds } from '#shared/events/outb
 import { resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
 import { Delivery, FirstAttempts, isRecorded } from '#shared/events/webhooks/delivery.ts';
 import { pausedCheckSeconds } from '#shared/events/webhooks/retry-schedule.ts';
+import { isErased } from '#shared/payments/retention/erase-payment-data.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
-import type { Item } from '#shared/platform/storage/table.ts';
+import { deletions, type Item } from '#shared/platform/storage/table.ts';
 import { anyResource, createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 import { createRestoration } from './restoration.ts';
@@ -20,8 +22,16 @@ const batchSize = 25;
 /** An event waits in the slow queue until its silent receiver is deactivated, and for the time between two checks. */
 const waitingSeconds = deactivateAfterSeconds + pausedCheckSeconds;
 
-const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
-  !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;
+/**
+ * Returns whether a resource may have work in a queue or schedule. If it has been final since before the given time, only
+ * its data may still have to be erased: that of a consent after its retention period, and that of a cancelled request
+ * after any number of schedules, because the client-sweeper finds only the other requests.
+ */
+const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean => {
+  if (!isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since) return true;
+  if (kind === 'account_consent') return entity.updatedAt > addSeconds(since, -maxDataRetentionDays * 86_400);
+  return kind === 'payment_request' && entity.status === 'Cancelled' && !isErased(entity);
+};
 
 export const createOperatorEvents = (connection: Connection) => {
   const { table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now, scan } = connection;
@@ -104,8 +114,9 @@ export const createOperatorEvents = (connection: Connection) => {
      * Resumes the work whose queues and schedules are lost, with their region or since a restore: steps of payments and of
      * account data, timers, and deliveries that wait for an attempt. First restores the agreements of which only some
      * parts have arrived. Resources that have been final for longer than the publication log is retained have no such
-     * work left. Can be repeated: the consumers ignore work that has been done. The keys of items that cannot be read are
-     * reported as unclear.
+     * work left, except the erasure of their data. The client-sweeper starts again with the oldest payment requests,
+     * because the schedules of those that could not be erased yet are lost, too. Can be repeated: the consumers ignore
+     * work that has been done. The keys of items that cannot be read are reported as unclear.
      */
     resume: async (report: (restored: string) => void) => {
       const since = addSeconds(now(), -publicationLogSeconds);
@@ -133,6 +144,7 @@ export const createOperatorEvents = (connection: Connection) => {
       for await (const item of scan()) {
         if (item.entity === 'Delivery' || (item.entity === 'FirstAttempts' && String(item.at) > waitingSince))
           attempted.push(item);
+        if (item.entity === 'RetentionSweep') await table.writeAll(deletions([item]));
         const resource = await orUnclear(item, () => readResource(item));
         if (resource !== undefined && mayHaveWork(resource, since)) resources.push(resource);
         if (resources.length + attempted.length >= batchSize) await send();

@@ -28,6 +28,10 @@ const daySeconds = 86_400;
 /** Maximum interval between checks, so that a change to the retention period takes effect within a year. */
 const maxPauseSeconds = 365 * daySeconds;
 
+/** Returns whether the personal data of a payment request, or of one of its transactions, has been erased. */
+export const isErased = ({ bodyHash }: Pick<PaymentRequest | MandateTransaction, 'bodyHash'>): boolean =>
+  bodyHash === erased;
+
 /**
  * Erases the personal data of a final payment request, and of its consent, transactions and payments, after its
  * market's retention period. Returns when to check again if the data must still be retained, or to continue. Idempotent.
@@ -35,7 +39,7 @@ const maxPauseSeconds = 365 * daySeconds;
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
   const request = await stores.paymentRequests.get(id);
-  if (!request || request.bodyHash === erased) return undefined;
+  if (!request || isErased(request)) return undefined;
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {
     const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
@@ -96,7 +100,7 @@ const eraseTransactions = async (mandateId: string, deps: Pick<RetentionDeps, 's
       if (transaction && !isFinal(transactionLifecycle, transaction.status)) return 'under way';
     }
     // An earlier run has erased some of them, each after its payment.
-    remaining.push(...others, ...final.filter(({ bodyHash }) => bodyHash !== erased).map(({ id }) => id));
+    remaining.push(...others, ...final.filter((transaction) => !isErased(transaction)).map(({ id }) => id));
   }
   for (const some of chunks(remaining, erasedAtOnce)) {
     const at = deps.now().toISOString();

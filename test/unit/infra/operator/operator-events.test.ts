@@ -1,20 +1,30 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
+import { sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
+import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { createOperatorEvents } from '#infra/operator/operator-events.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { eventsOfResource } from '#shared/events/derive.ts';
 import type { FirstAttempts } from '#shared/events/webhooks/delivery.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { type ScheduledTimer, Timer } from '#shared/events/timer.ts';
 import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
+import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { Item } from '#shared/platform/storage/table.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { type Item, puts } from '#shared/platform/storage/table.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -63,6 +73,7 @@ test('republish sets the timer of a request again even if all its events were pu
 });
 
 const hours = 3_600;
+const days = 24 * hours;
 
 /** Stores a request's event of which two first attempts were handed on, and two were made: one was accepted. */
 const announce = async () => {
@@ -136,4 +147,73 @@ test('resume starts and expires the payments whose timers are lost, because the 
   expect(sent).toEqual([due.timer, unapproved.timer]);
   expect(await due.statusAfterTimer(now)).toBe('Processing');
   expect(await unapproved.statusAfterTimer(now)).toBe('Expired');
+});
+
+const retentionDays = { UAE: 30, KSA: 30, MAIN: 30 };
+
+/** The stores that the timers use, and their clock. Collects the timers that they set. */
+const timersAt = (seconds: number) => {
+  const { table } = local();
+  const set: ScheduledTimer[] = [];
+  const timers = { set: async (timer: ScheduledTimer) => void set.push(timer) };
+  const stores = { ...createPaymentStores(table), ...createAccountConsentStore(table) };
+  return { table, stores, listing: createListing(table), timers, set, retentionDays, now: () => new Date(at(seconds)) };
+};
+
+/** Stores a payment request that ended as soon as it was created, and returns it as the scan finds it. */
+const anEndedRequest = async (status: 'Cancelled' | 'Expired') => {
+  const { table, stores } = timersAt(0);
+  const request = move(paymentRequestLifecycle, aNewRequest(), status, at(1));
+  await table.commit(stores.paymentRequests.create(request));
+  return { request, read: () => table.get(paymentKeys.paymentRequest(request.id)) };
+};
+
+const itemOf = async (read: () => Promise<Item | undefined>): Promise<Item> => {
+  const item = await read();
+  if (!item) throw new Error('The item is not stored');
+  return item;
+};
+
+test('resume erases the data of cancelled requests whose schedules are lost, however old they are', async () => {
+  const [cancelled, erased, other] = [
+    await anEndedRequest('Cancelled'),
+    await anEndedRequest('Cancelled'),
+    await anEndedRequest('Expired'),
+  ];
+  const later = timersAt(400 * days);
+  await eraseRequest(erased.request, timersAt(40 * days));
+  const scanned = await Promise.all([cancelled, other].map(({ read }) => itemOf(read)));
+  const { commands, sent } = createCommands([...scanned, await itemOf(erased.read)], 400 * days);
+  await commands.resume(() => undefined);
+  expect(sent).toEqual([{ timer: 'expiry', kind: 'payment_request', id: cancelled.request.id }]);
+  await handleTimer(Timer.parse(sent[0]), later);
+  expect(await later.stores.paymentRequests.get(cancelled.request.id)).toMatchObject({ bodyHash: 'erased' });
+});
+
+test('resume erases the account data whose retention period is over since the schedules were lost', async () => {
+  const { table, stores } = timersAt(0);
+  const [retained, deleted] = [aRevokedSharing(newId(), at(90 * days)), aRevokedSharing(newId(), at(0))];
+  await table.commit(stores.accountConsents.create(retained), stores.accountConsents.create(deleted));
+  const scanned = [retained, deleted].map((consent) => stores.accountConsents.create(consent).item);
+  const { commands, sent } = createCommands(scanned, 180 * days);
+  await commands.resume(() => undefined);
+  expect(sent).toContainEqual({ due: 'erasure', id: retained.id });
+  expect(sent).not.toContainEqual({ due: 'erasure', id: deleted.id });
+});
+
+test('after resume, the sweep finds the requests again that it had passed before their data could be erased', async () => {
+  const { request } = await anEndedRequest('Expired');
+  const { clientId, market } = request;
+  const { table, set, ...deps } = timersAt(34 * days);
+  await table.writeAll(
+    puts([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry', clientId, name: 'A shop' }]),
+  );
+  const sweepAgain = () => sweepRetention({ table, ...deps });
+  expect([await sweepAgain(), await sweepAgain()]).toEqual([1, 0]);
+  const cursor = await itemOf(() => table.get(paymentKeys.retentionSweep(clientId, market)));
+  await createCommands([cursor], 34 * days).commands.resume(() => undefined);
+  expect([await sweepAgain(), await sweepAgain()]).toEqual([1, 0]);
+  expect(set.map(({ message }) => message)).toEqual(
+    Array.from({ length: 2 }, () => ({ timer: 'retention', id: request.id })),
+  );
 });
