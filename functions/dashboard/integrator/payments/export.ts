@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import type { ExportedPayment } from '#shared/events/statuses/payment-details.ts';
-import { earliest, latest } from '#shared/platform/runtime/clock.ts';
+import { latest } from '#shared/platform/runtime/clock.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { type Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { csvFile } from '../../http/csv.ts';
@@ -47,18 +46,15 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
   const { workspace: clientId } = member;
   const { markets } = await deps.clients.get(clientId);
   const selection = selectionIn(query, markets);
-  const { search: text, market: selected, status, from, to } = selection;
-  const before = z.iso.datetime().safeParse(query.before).data;
+  const { search: text, market: selected, status, days, from, to } = selection;
   const parts = await Promise.all(
     (text === undefined ? [selected] : markets).map(async (market) => {
-      const range = rangeIn(selection, market, deps.now);
       const [part, bankNames] = await Promise.all([
         deps.statuses.export({
           owner: { clientId, market },
           text,
           status,
-          ...range,
-          to: before === undefined ? range.to : earliest(before, range.to),
+          ...rangeIn(selection, market, deps.now),
         }),
         bankNamesIn(market, language, deps),
       ]);
@@ -71,7 +67,9 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
     .filter(({ payment }) => cutAt === undefined || payment.createdAt > cutAt)
     .toSorted((a, b) => (a.payment.createdAt < b.payment.createdAt ? 1 : -1))
     .map(({ payment, market }) => Object.values(columns).map((valueOf) => valueOf(payment, market)));
-  const next = `${deps.site.origin}/dashboard/payments.csv?${queryOf({ ...selection, before: cutAt })}`;
+  // Some days later, the last days would be others.
+  const since = days === undefined ? {} : { days: undefined, after: rangeIn(selection, selected, deps.now).from };
+  const next = `${deps.site.origin}/dashboard/payments.csv?${queryOf({ ...selection, ...since, before: cutAt })}`;
   return csvFile({
     name: `payments-${text === undefined ? selected : 'search'}`,
     days: { from, to },

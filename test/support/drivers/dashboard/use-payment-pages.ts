@@ -27,7 +27,7 @@ export const usePaymentPages = () => {
     async aClientWithViewer(markets: readonly Market[] = ['UAE', 'KSA']) {
       const dashboard = openDashboard();
       const { id: clientId } = await dashboard.aClient('Falcon Pay', markets);
-      return { clientId, viewer: await dashboard.aMember(clientId, 'viewer') };
+      return { clientId, viewer: await dashboard.aMember(clientId, 'viewer'), advance: dashboard.advance };
     },
     /** Stores a payment that the customer has approved. */
     async anApprovedPayment(overrides: Partial<PaymentRequest>): Promise<AgreementWithPayment> {

@@ -3,6 +3,7 @@ import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
@@ -169,11 +170,21 @@ test('a payment of a mandate that its bank has returned is in the file of comple
 
 test('no text of a client becomes a formula in a spreadsheet, or another column', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const formulas = ['=1+1', '+971', '-5+1', '@SUM(A1)', ' =1', '＝1', 'a "b", c'];
+  const formulas = ['=1+1', '+971', '-5+1', '@SUM(A1)', ' =1', '＝1', 'a "b", c', 'a;=1+1', 'a;b'];
   for (const [second, internalReference] of formulas.entries())
     await aRequest(at(-second), { clientId, internalReference });
   const { text } = await viewer.get('/dashboard/payments.csv');
-  for (const cell of [",'=1+1,", ",'+971,", ",'-5+1,", ",'@SUM(A1),", ",' =1,", ",'＝1,", ',"a ""b"", c",'])
+  for (const cell of [
+    ",'=1+1,",
+    ",'+971,",
+    ",'-5+1,",
+    ",'@SUM(A1),",
+    ",' =1,",
+    ",'＝1,",
+    ',"a ""b"", c",',
+    `,"a;'=1+1",`,
+    ',"a;b",',
+  ])
     expect(text).toContain(cell);
 });
 
@@ -181,12 +192,14 @@ test(
   'a file with too many payments says so in its name and last line, which links to the others',
   { tags: ['variant'] },
   async () => {
-    const { clientId, viewer } = await aClientWithViewer();
-    const oldest = await aRequest(at(-1), { clientId });
-    const requests = Array.from({ length: maxExamined }, (_, second) => aNewRequest({ clientId }, at(second)));
+    const { clientId, viewer, advance } = await aClientWithViewer();
+    const start = addSeconds(new Date(), 600 - 86_400);
+    const oldest = await aRequest(addSeconds(start, -1), { clientId });
+    const requests = Array.from({ length: maxExamined }, (_, n) => aNewRequest({ clientId }, addSeconds(start, n)));
     await local().table.writeAll(puts(requests.map((request) => storesOf().paymentRequests.create(request).item)));
-    const { lines, name } = await fileOf(viewer, 'market=UAE&status=New&to=2026-11-30');
-    expect(name).toContain('-to-2026-11-30-incomplete.csv');
+    const { lines, name } = await fileOf(viewer, 'market=UAE&status=New&days=1&to=9999-12-31');
+    expect(name).toContain('-to-9999-12-31-incomplete.csv');
+    advance(1_200);
     const [, path = ''] = /^Incomplete\. .* http:\/\/[^/]*(\/\S*?),+$/.exec(lines.at(-1) ?? '') ?? [];
     const rest = (await viewer.get(path)).text;
     const ids = [...lines, ...rest.split('\r\n')].flatMap((line) => /[0-9a-f-]{36}/.exec(line)?.[0] ?? []);
