@@ -14,16 +14,19 @@ interface CsvTable {
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** The beginning of a text that a spreadsheet would run as a formula, also after a space or an invisible mark. */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+/**
+ * The places in a text at which a spreadsheet would run a formula, also after a space or an invisible mark: at its
+ * beginning, and after a separator that a spreadsheet may use instead of the comma.
+ */
+const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /** A number of ours may be negative. */
 const number = /^-?\d+(?:\.\d+)?$/;
 
 const cellOf = (value: string | number = ''): string => {
   const text = String(value);
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = number.test(text) ? text : text.replaceAll(formula, "'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
 /** Returns a table as a CSV file (RFC 4180). */

@@ -29,8 +29,8 @@ export const pages = {
     none: ['There is nothing to show.', 'لا يوجد ما يُعرض.'],
     older: ['Older entries', 'سجلات أقدم'],
     fileText: [
-      'A file covers at most the newest 2,000 entries. If older ones are missing, its name and last line say so.',
-      'يشمل الملف أحدث 2000 سجل على الأكثر، ويذكر في اسمه وسطره الأخير إن نقصت سجلات أقدم.',
+      'If older entries are missing from a file, its name and last line say so.',
+      'إن نقصت من الملف سجلات أقدم، فاسمه وسطره الأخير يذكران ذلك.',
     ],
     cutFile: both(
       (next: string): string => `Incomplete. Older entries are in the next file: ${next}`,

@@ -158,7 +158,7 @@ test('the usage of a chosen period contains the operations and results of its ve
   }
   const viewer = await dashboard.aMember(id, 'viewer');
   const rows = async (days: string) => (await viewer.get(`/dashboard/usage.csv?days=${days}`)).text.split('\r\n');
-  const row = (day: string) => `${day},,verifications,3,,2,,,beneficiary: 3,MATCH: 2; NO_MATCH: 1`;
+  const row = (day: string) => `${day},,verifications,3,,2,,,beneficiary: 3,"MATCH: 2; NO_MATCH: 1"`;
   expect((await rows('30')).slice(1)).toEqual([row(today), '']);
   expect((await rows('90')).slice(1)).toEqual([row(today), row(daysAgo(40, systemClock)), '']);
   const page = (await viewer.get('/dashboard/usage?days=90')).text;
