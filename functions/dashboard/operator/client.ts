@@ -102,6 +102,7 @@ export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
 
 /** Shows a new invitation link, which is shown only in the response to this form. */
 export const inviteToClient = post(`${clientPath}/invite`, 'operator', {
+  page: showClient,
   form: () => z.object({ role: ClientRole, formId: FormId }),
   async perform({ member, params, form, language, sessionToken }, deps) {
     const { id: workspace } = await findClient(params.client, deps);

@@ -67,7 +67,7 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
     .filter(({ payment }) => cutAt === undefined || payment.createdAt > cutAt)
     .toSorted((a, b) => (a.payment.createdAt < b.payment.createdAt ? 1 : -1))
     .map(({ payment, market }) => Object.values(columns).map((valueOf) => valueOf(payment, market)));
-  // Some days later, the last days would be others.
+  // When the link is opened later, `days` would begin later.
   const since = days === undefined ? {} : { days: undefined, after: rangeIn(selection, selected, deps.now).from };
   const next = `${deps.site.origin}/dashboard/payments.csv?${queryOf({ ...selection, ...since, before: cutAt })}`;
   return csvFile({

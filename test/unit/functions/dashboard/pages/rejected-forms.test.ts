@@ -71,6 +71,11 @@ test('the cursor is in the first invalid field, and the title of the page says t
   expect(wrong.text).toContain(`<title>Error: ${textsIn.en.confirmations['client.disabled'].title} – `);
 });
 
+test('the address at which an invitation was shown leads to the page of its client, also after the session has ended', async () => {
+  const page = await operator.get(`/dashboard/operator/clients/${clientId}/invite?lang=en`);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>Rejected – ')]);
+});
+
 test('resources of another product are described by their error, and the cursor is in the first of them', async () => {
   const form = { url: 'https://example.com/chosen', product: 'payments', resources: 'mandate,provider' };
   const rejected = await developer.post('/dashboard/subscriptions', form);
