@@ -39,9 +39,5 @@ export const formatDay = (date: string, language: Language): string =>
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   instantFormat(locales[language], timeZone).format(new Date(instant));
 
-/** Formats a duration with its unit, such as "30 minutes". Arabic has six plural forms. */
-export const formatDuration = (count: number, unit: 'hour' | 'minute', language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-
 /** Groups the characters of an account number in fours, as banks print IBANs. */
 export const inGroupsOfFour = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');

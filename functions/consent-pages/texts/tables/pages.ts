@@ -1,9 +1,7 @@
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { managementSessionSeconds } from '#shared/consents/management/management-link.ts';
 import { rejectReasons } from '#shared/payments/payment/reject-reason.ts';
-import { formatDuration } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import type { Language } from '#shared/standard/languages/language.ts';
 import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
 
 /** The names that a text about an action contains, and the last day of the consent. */
@@ -13,7 +11,7 @@ export interface ActionNames {
   readonly end: string;
 }
 
-const sessionLength = (language: Language): string => formatDuration(managementSessionSeconds / 60, 'minute', language);
+const sessionMinutes = managementSessionSeconds / 60;
 
 const openAgain: InBoth<string> = [
   'Go back to the website or app that sent you here, and open the page again.',
@@ -23,8 +21,8 @@ const openAgain: InBoth<string> = [
 /** The texts of the pages that no guide prescribes. */
 export const pages = {
   footer: [
-    `These pages never ask for your bank user name, password or card details. To protect you, your session ends ${sessionLength('en')} after you open them.`,
-    `لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية. لحمايتك تنتهي جلستك بعد ${sessionLength('ar')} من فتحها.`,
+    `These pages never ask for your bank user name, password or card details. To protect you, your session ends ${sessionMinutes} minutes after you open them.`,
+    `لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية. لحمايتك تنتهي جلستك بعد ${sessionMinutes} دقيقة من فتحها.`,
   ],
   title: ['Your connections', 'موافقاتك'],
   manage: ['Manage', 'إدارة'],
@@ -176,8 +174,8 @@ export const pages = {
     sessionEnded: {
       title: ['Your session has ended', 'انتهت جلستك'],
       text: [
-        `To protect you, the session ends after ${sessionLength('en')}. Go back to the website or app that sent you here, and open the page again.`,
-        `لحمايتك تنتهي الجلسة بعد ${sessionLength('ar')}. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.`,
+        `To protect you, the session ends after ${sessionMinutes} minutes. Go back to the website or app that sent you here, and open the page again.`,
+        `لحمايتك تنتهي الجلسة بعد ${sessionMinutes} دقيقة. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.`,
       ],
     },
     unknownConsent: {

@@ -1,9 +1,11 @@
-import { formatDuration } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { both, type TextTable } from '#shared/standard/languages/text-table.ts';
 import { confirmations } from './confirmations.ts';
 import { payments } from './payments.ts';
 import { webhookTexts } from './webhooks.ts';
+
+const inHours = (count: number): string =>
+  new Intl.NumberFormat('ar-AE-u-nu-latn', { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(count);
 
 /** The texts of an integrator's pages. */
 export const integratorTexts = {
@@ -97,7 +99,7 @@ export const integratorTexts = {
       (hours) =>
         hours === 0
           ? 'خلال ثوانٍ تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل.'
-          : `تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل بعد مهلة قدرها ${formatDuration(hours, 'hour', 'ar')}.`,
+          : `تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل بعد مهلة قدرها ${inHours(hours)}.`,
     ),
     shown: ['Copy the new key now. It will not be shown again.', 'انسخ المفتاح الجديد الآن، فلن يُعرض مرة أخرى.'],
   },
