@@ -1,9 +1,4 @@
-import * as allStages from '#infra/stages.ts';
-import { type Stage, stages } from '#infra/stages.ts';
-
-/** The update also synthesises an earlier release with this file, whose stages may not have `newProduction` yet. */
-const ofThisRelease: { readonly newProduction?: Stage } = allStages;
-const production = ofThisRelease.newProduction ?? stages.production;
+import { newProduction, type Stage, stages } from '#infra/stages.ts';
 
 /** The name of the rehearsed stage, as in `--stage rehearsal`. */
 export const stageName = 'rehearsal';
@@ -54,7 +49,7 @@ export const setStage = (stage: Stage): void => {
 
 /** The stage of a first deployment: the settings of a new production stage, except those that cannot be rehearsed. */
 export const firstStage: Stage = Object.assign(
-  { ...production, ...filledIn },
+  { ...newProduction, ...filledIn },
   ...replacements.map(({ settings }) => settings),
 ) as Stage;
 

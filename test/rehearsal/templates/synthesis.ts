@@ -21,6 +21,7 @@ export const synthesiseAt = (commit: string, folder: string, options: Omit<Assem
     symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
     rmSync(path.join(checkout, 'test'), { recursive: true });
     cpSync('test', path.join(checkout, 'test'), { recursive: true });
+    execFileSync('git', ['checkout', 'HEAD', '--', 'test/rehearsal/rehearsed-stage.ts'], { cwd: checkout });
     const settings = JSON.stringify({ ...options, bundles: path.join(folder, 'earlier-bundles') });
     const { REHEARSED_STAGE: _stage, NODE_OPTIONS: _options, ...env } = process.env;
     execFileSync(process.execPath, ['test/rehearsal/templates/synthesise-here.ts', outdir, settings], {
