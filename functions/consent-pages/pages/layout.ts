@@ -39,7 +39,7 @@ export interface PageContent {
   readonly frameAncestors: readonly string[];
   /** The client. Absent on pages for browsers without a session. */
   readonly requester?: RequesterFace | undefined;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The query of the page. The link to the other language adds the parameter `lang`. */
   readonly query?: Readonly<Record<string, string>>;
   /** Omits the link to the other language, because the page cannot be requested again. */
@@ -67,8 +67,8 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
     styleHash: style.hash,
     frameAncestors,
     hasCheckedForm: true,
-    ...(hasCopyButton && { scriptHash: copyScript.hash }),
-    ...(status !== undefined && { status }),
+    scriptHash: hasCopyButton && copyScript.hash,
+    status,
   };
 };
 

@@ -50,7 +50,7 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
     title,
     content,
     frame,
-    ...(status !== undefined && { status }),
+    status,
     query: search ? { search } : {},
     imageOrigins: logoOriginsOf(page.banks),
   });

@@ -61,7 +61,7 @@ export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
     content,
     frame,
     query: { provider: bank.code },
-    ...(status !== undefined && { status }),
+    status,
   });
 };
 

@@ -27,7 +27,7 @@ export interface PageContent {
   readonly content: Html;
   /** Absent on pages that show nothing of a request. */
   readonly frame?: Frame;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The query of the page. The link to the other language adds the parameter `lang`. */
   readonly query?: Readonly<Record<string, string>>;
   /** URL to which the browser continues without any action by the customer. */
@@ -73,10 +73,10 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
   return {
     html: document,
     styleHash: style.hash,
-    ...(script && { scriptHash: script.hash }),
-    ...(latest && { fetches: true as const }),
-    ...(imageOrigins && { imageOrigins }),
-    ...(status !== undefined && { status }),
+    scriptHash: script?.hash,
+    fetches: latest ? true : undefined,
+    imageOrigins,
+    status,
   };
 };
 

@@ -51,7 +51,7 @@ export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
     content,
     frame,
     hasOneLanguage: true,
-    ...(status !== undefined && { status }),
+    status,
   });
 };
 

@@ -135,16 +135,16 @@ export interface HtmlPage {
   /** The hash source of the page's style element (Content Security Policy Level 3 §2.3.1), for example `sha256-…`. */
   readonly styleHash: string;
   /** The hash source of the page's script, if it has one. */
-  readonly scriptHash?: string;
+  readonly scriptHash?: string | undefined;
   /** Whether the script may fetch from this service. */
-  readonly fetches?: true;
+  readonly fetches?: true | undefined;
   /** The origins, other than this service, from which the page loads images. */
-  readonly imageOrigins?: readonly string[];
+  readonly imageOrigins?: readonly string[] | undefined;
   /** The origins whose pages may embed the page. By default, none may. */
   readonly frameAncestors?: readonly string[];
   /** Whether the page has a form whose origin is checked. Browsers then send the origin, but only to this service. */
   readonly hasCheckedForm?: true;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** For this many seconds, caches may show the page to everyone who accepts the same languages. By default, for none. */
   readonly maxAge?: number;
 }
