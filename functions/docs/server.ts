@@ -2,6 +2,7 @@ import { zlib } from '#shared/platform/encoding/zlib.ts';
 import { siteHeaders } from '#shared/platform/http/headers.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
 
 const methods: readonly string[] = ['GET', 'HEAD'];
@@ -11,12 +12,7 @@ const methods: readonly string[] = ['GET', 'HEAD'];
  * clients that accept gzip.
  */
 export const serveSite = (site: Site) => {
-  const compressed = new Map<SiteFile, Buffer>();
-  const gzip = (file: SiteFile): Buffer => {
-    const gzipped = compressed.get(file) ?? zlib().gzipSync(file.content);
-    compressed.set(file, gzipped);
-    return gzipped;
-  };
+  const gzip = memoizeByKey(({ content }: SiteFile): Buffer => zlib().gzipSync(content));
 
   const contentOf = (file: SiteFile, acceptEncoding = '') => {
     if (isBinary(file)) return { body: file.content };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate/browser';
+import { memoizeByText } from '#shared/platform/runtime/cache.ts';
 
 export interface ArchiveFile {
   readonly name: string;
@@ -68,11 +69,7 @@ export const createSite = (folder: string, baseUrl: string): Site => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')),
   );
-  const files = new Map<string, SiteFile>();
-
-  const read = (name: string): SiteFile => {
-    const cached = files.get(name);
-    if (cached) return cached;
+  const read = memoizeByText((name: string): SiteFile => {
     const type = types[path.extname(name) || path.basename(name)] ?? 'application/octet-stream';
     const bytes = readFileSync(path.join(folder, name));
     const contentOf = () => {
@@ -81,10 +78,8 @@ export const createSite = (folder: string, baseUrl: string): Site => {
     };
     const content = contentOf();
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    const file = { content, type, etag };
-    files.set(name, file);
-    return file;
-  };
+    return { content, type, etag };
+  });
 
   return {
     at(urlPath) {
