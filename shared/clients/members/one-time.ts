@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
+import { type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 
 /** Fields of every single-use record. */
 const SingleUse = z.object({
@@ -23,21 +23,13 @@ export const readSingleUse = async <T extends object>(
   return usedAt !== undefined || expiresAt <= now().toISOString() ? undefined : schema.parse(item);
 };
 
+const writeOf = (key: Key, entity: string, fields: z.infer<typeof SingleUse>): Write =>
+  versionedWrite({ ...fields, ...key, entity, ttl: epochSeconds(fields.expiresAt) });
+
 /** Returns the write that creates the record. The database deletes it after it expires. */
-export const singleUseWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }): Write => ({
-  item: { ...fields, ...key, entity, version: 0, ttl: epochSeconds(fields.expiresAt) },
-  expect: 'absent',
-});
+export const singleUseWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }): Write =>
+  writeOf(key, entity, { ...fields, version: 0 });
 
 /** Returns the write that marks the record as used. The later of two concurrent uses throws Conflict. */
-export const consumeWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }, now: Clock): Write => {
-  const item: Item = {
-    ...fields,
-    ...key,
-    entity,
-    usedAt: now().toISOString(),
-    version: 1,
-    ttl: epochSeconds(fields.expiresAt),
-  };
-  return { item, expect: 0 };
-};
+export const consumeWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }, now: Clock): Write =>
+  writeOf(key, entity, { ...fields, usedAt: now().toISOString(), version: 1 });
