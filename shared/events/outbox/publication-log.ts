@@ -83,13 +83,7 @@ export const publicationsOf = (changes: readonly Change[]): readonly Publication
  * Returns an event's publication without its stream record. Approximates the commit time by the time of the event,
  * which the commit follows within seconds.
  */
-export const publicationOf = ({
-  id,
-  occurredAt,
-}: {
-  readonly id: string;
-  readonly occurredAt: string;
-}): Publication => ({
+export const publicationOf = ({ id, occurredAt }: Pick<Event, 'id' | 'occurredAt'>): Publication => ({
   eventId: id,
   writtenAt: epochSeconds(occurredAt),
 });
