@@ -7,7 +7,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { createClientDirectory } from '#shared/clients/client-directory.ts';
+import { listClients } from '#shared/clients/client-directory.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -34,7 +34,7 @@ const concurrentClients = 10;
 /** Runs a task for all clients. The failure of one does not prevent the others. */
 const forEachClient = async (table: Table, task: (clientId: string) => Promise<void>): Promise<void> => {
   const results: PromiseSettledResult<void>[] = [];
-  for (const some of chunks(await createClientDirectory(table).all(), concurrentClients))
+  for (const some of chunks(await listClients(table), concurrentClients))
     results.push(...(await Promise.allSettled(some.map(({ clientId }) => task(clientId)))));
   throwFirstFailure(results);
 };

@@ -8,7 +8,7 @@ import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.
 import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
 import { endedSessionsIn } from '#shared/clients/ended-sessions.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { createClientDirectory } from '#shared/clients/client-directory.ts';
+import { listClients } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { operatorWorkspace } from '#shared/clients/members/member.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -30,14 +30,13 @@ export const operatorFor = async (service: RunningService) => createOperator(con
 /** Creates the actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
 export const createOperator = (connection: Connection) => {
   const { table, markets, now } = connection;
-  const directory = createClientDirectory(table);
   const registry = createClientRegistry(table, now);
   const events = createOperatorEvents(connection);
   const subscriptions = createSubscriptions(table, now);
   const balances = createBalances(table, now);
 
   const clientsNamed = async (idOrName: string) =>
-    (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
+    (await listClients(table)).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
   const find = async (idOrName: string): Promise<Client> => {
     const [match, another] = await clientsNamed(idOrName);
     if (!match)
@@ -88,7 +87,7 @@ export const createOperator = (connection: Connection) => {
   return {
     now,
     find,
-    list: async () => Promise.all((await directory.all()).map(({ clientId }) => registry.get(clientId))),
+    list: async () => Promise.all((await listClients(table)).map(({ clientId }) => registry.get(clientId))),
     apiKeys: async (client: string) => registry.apiKeys((await find(client)).id),
     create: async (settings: Pick<Client, 'name' | 'markets' | 'products'>) => {
       requireServed(settings.markets);
@@ -122,7 +121,7 @@ export const createOperator = (connection: Connection) => {
     /** Returns the client and the id of an API key, or undefined if no client has this key. */
     ownerOfApiKey: async (apiKey: string) => {
       const keyId = idOfApiKey(hashOfApiKey(apiKey));
-      for (const { clientId, name } of await directory.all())
+      for (const { clientId, name } of await listClients(table))
         if ((await registry.apiKeys(clientId)).some(({ id }) => id === keyId)) return { client: name, keyId };
       return undefined;
     },

@@ -6,9 +6,7 @@ const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
 
 /** Lists all clients. */
-export const createClientDirectory = (table: Table) => ({
-  async all(): Promise<readonly ClientEntry[]> {
-    const items = await table.partition(clientKeys.clientDirectory(), { stale: true });
-    return items.map((item) => Entry.parse(item));
-  },
-});
+export const listClients = async (table: Table): Promise<readonly ClientEntry[]> => {
+  const items = await table.partition(clientKeys.clientDirectory(), { stale: true });
+  return items.map((item) => Entry.parse(item));
+};

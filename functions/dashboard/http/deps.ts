@@ -5,7 +5,6 @@ import { createKeyUses } from '#shared/clients/key-uses.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createEventLog } from '#shared/events/webhooks/event-log.ts';
-import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { createMembers } from '#shared/clients/members/member-store.ts';
 import { createMemberSessions } from '#shared/clients/members/member-session.ts';
 import { actorOf, type Member } from '#shared/clients/members/member.ts';
@@ -61,7 +60,6 @@ export const createDeps = (settings: DashboardSettings) => {
     sessions: createMemberSessions(table, now),
     members: createMembers(table),
     clients: createClientRegistry(table, now),
-    directory: createClientDirectory(table),
     audit,
     events: createEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
     banks: createProviderCatalog(table, now),

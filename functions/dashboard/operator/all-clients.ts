@@ -1,3 +1,4 @@
+import { listClients } from '#shared/clients/client-directory.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import type { Deps } from '../http/deps.ts';
@@ -9,5 +10,5 @@ import type { Deps } from '../http/deps.ts';
 export const concurrentCalls = 40;
 
 /** Returns all clients. There are few enough for one page, because each is a company. */
-export const allClients = async ({ directory, clients }: Deps): Promise<readonly Client[]> =>
-  mapConcurrently(await directory.all(), concurrentCalls, ({ clientId }) => clients.get(clientId));
+export const allClients = async ({ table, clients }: Deps): Promise<readonly Client[]> =>
+  mapConcurrently(await listClients(table), concurrentCalls, ({ clientId }) => clients.get(clientId));

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { listClients } from '#shared/clients/client-directory.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createFigures, lastDays, openDays } from '#shared/events/figures/figures.ts';
 import type { Deps } from '../http/deps.ts';
@@ -12,7 +13,7 @@ const clientsPerPage = 25;
 
 export const showClients = get('/dashboard/operator', 'operator', async ({ query, language }, deps) => {
   const page = pageIn(query);
-  const entries = await deps.directory.all();
+  const entries = await listClients(deps.table);
   const shown = entries.slice((page - 1) * clientsPerPage, page * clientsPerPage);
   const clients = await Promise.all(
     shown.map(async ({ clientId }) => {

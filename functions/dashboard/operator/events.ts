@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import * as z from 'zod';
-import type { ClientEntry } from '#shared/clients/client-directory.ts';
+import { type ClientEntry, listClients } from '#shared/clients/client-directory.ts';
 import type { Event } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
@@ -27,7 +27,7 @@ export const showEvents = get('/dashboard/operator/events', 'operator', async ({
   const { pages, operator, words } = textsIn[language];
   const text = searchIn(query.resource);
   const events = text === '' ? [] : await deps.events.eventsAbout(text);
-  const clients = await deps.directory.all();
+  const clients = await listClients(deps.table);
   const selected = clients.find(({ clientId }) => clientId === query.client);
   const searched = selected ? [selected] : clients.slice(0, maxSearched);
   const isPartial = !selected && searched.length < clients.length;

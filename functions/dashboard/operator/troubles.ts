@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { listClients } from '#shared/clients/client-directory.ts';
 import { mapConcurrently } from '#shared/platform/runtime/concurrently.ts';
 import { get } from '../http/row.ts';
 import { statusText } from '../integrator/payments/cells.ts';
@@ -7,7 +8,7 @@ import { textsIn } from '../texts/texts.ts';
 import { allClients, concurrentCalls } from './all-clients.ts';
 
 export const showReceivers = get('/dashboard/operator/receivers', 'operator', async ({ language }, deps) => {
-  const ofClients = await mapConcurrently(await deps.directory.all(), concurrentCalls, async (client) =>
+  const ofClients = await mapConcurrently(await listClients(deps.table), concurrentCalls, async (client) =>
     (await deps.events.subscriptions.of(client.clientId)).map((subscription) => ({ client, subscription })),
   );
   const unhealthy = ofClients

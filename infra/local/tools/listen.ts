@@ -6,7 +6,7 @@ import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { connect, localSettings } from '../../operator/connection.ts';
-import { createClientDirectory } from '#shared/clients/client-directory.ts';
+import { listClients } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
 import { defaultState } from '../../operator/terminal/arguments.ts';
 import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
@@ -66,7 +66,7 @@ const connectTo = async (state: string) => {
   const { table, now } = connect(localSettings(state));
   const subscriptions = createSubscriptions(table, now);
   const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
-  return { clients: await createClientDirectory(table).all(), deps };
+  return { clients: await listClients(table), deps };
 };
 
 const unsubscribeAll = async (
