@@ -55,16 +55,10 @@ const freeForm: ReadonlySet<string> = new Set(['supplementaryData', 'claims']);
 /** The times from which days are calculated. */
 const times: ReadonlySet<string> = new Set(['bookingDateTime', 'scheduledPaymentDateTime']);
 
-/** The amounts that are added up, and whose currency must therefore be known. */
-const addedUp: ReadonlySet<string> = new Set(['amount', 'instructedAmount']);
-
-const hasCurrency = (amount: unknown): boolean =>
-  !isObject(amount) || typeof amount.currency !== 'string' || isCurrency(amount.currency);
-
 /**
- * Returns whether every account id can be part of a URL, every amount is a decimal number, the currency of every amount
- * that is added up is a code, and every time from which a day is calculated is a time, except in free-form records. Only
- * bank responses are checked, because stored data must stay readable.
+ * Returns whether every account id can be part of a URL, every amount is a decimal number, and every time from which a
+ * day is calculated is a time, except in free-form records. Only bank responses are checked, because stored data must
+ * stay readable.
  */
 const isUsable = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
@@ -72,10 +66,19 @@ const isUsable = (value: unknown): boolean => {
   if ('amount' in value && typeof value.amount === 'string' && !decimal.test(value.amount)) return false;
   return Object.entries(value).every(([name, field]) => {
     if (freeForm.has(name)) return true;
-    if (times.has(name)) return isTime(String(field));
-    return isUsable(field) && (!addedUp.has(name) || hasCurrency(field));
+    return times.has(name) ? isTime(String(field)) : isUsable(field);
   });
 };
+
+const hasCurrency = (amount: unknown): boolean =>
+  !isObject(amount) || typeof amount.currency !== 'string' || isCurrency(amount.currency);
+
+/**
+ * Returns whether the amounts that are added up have a currency: those of transactions, balances and scheduled payments,
+ * but not the amounts inside them.
+ */
+const canBeAddedUp = (items: unknown): boolean =>
+  [items].flat().every((item) => !isObject(item) || [item.amount, item.instructedAmount].every(hasCurrency));
 
 /** Converts the date-times of a response to UTC, except Hijri dates and those in free-form records. */
 const withUtcTimes = (value: unknown): unknown => {
@@ -102,7 +105,8 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
    */
   const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
     const parsed = schema.safeParse(decode(value));
-    if (parsed.success && isUsable(parsed.data)) return withUtcTimes(parsed.data) as z.output<S>;
+    if (parsed.success && isUsable(parsed.data) && canBeAddedUp(parsed.data))
+      return withUtcTimes(parsed.data) as z.output<S>;
     throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
   };
 

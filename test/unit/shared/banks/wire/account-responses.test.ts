@@ -170,6 +170,20 @@ test('a transaction whose fee has no currency remains readable', async () => {
   expect(items).toMatchObject([{ transactionId: 't1', amount: { amount: '12.50', currency: 'AED' } }]);
 });
 
+test('amounts that are not added up may have no currency', async () => {
+  const Amount = { Amount: '1.00', Currency: '' };
+  const valued = { CreditDebitIndicator: 'Credit', Amount: { Amount: '12.50', Currency: 'AED' } };
+  const rate = { SourceCurrency: 'USD', TargetCurrency: 'AED', UnitCurrency: 'USD', ExchangeRate: 3.67 };
+  const CurrencyExchange = { ...rate, InstructedAmount: Amount };
+  const Transaction = [{ ...transaction, CurrencyExchange, Balance: { ...valued, Type: 'InterimBooked', Amount } }];
+  const { items } = await accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  expect(items).toMatchObject([{ transactionId: 't1' }]);
+  const CreditLine = [{ Included: false, Type: 'Available', Amount }];
+  const Components = [{ BalanceCategory: 'Interest', Amount }];
+  const Balance = [{ ...valued, Type: 'InterimBooked', DateTime: '2026-03-02T08:00:00Z', CreditLine, Components }];
+  expect(await accountsWith({ Balance }).balances(access, 'a1', call)).toMatchObject([{ type: 'InterimBooked' }]);
+});
+
 test('a scheduled payment whose day is unknown makes the list unreadable', async () => {
   const scheduledFor = (ScheduledPaymentDateTime: string) => {
     const InstructedAmount = { Amount: '12.50', Currency: 'AED' };
