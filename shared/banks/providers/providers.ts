@@ -85,11 +85,6 @@ export const createProviderCatalog = (
   listed: ListedProviders = 'real-and-model',
 ): ProviderCatalog => {
   const links = createProviderLinks(table, now);
-  /** Valid while `links` returns the same arrays. An array that is read from the table again is a new object. */
-  const cached = new Map<
-    Market,
-    { readonly lists: readonly MarketBanks['entries'][]; readonly providers: Providers }
-  >();
 
   return async (market) => {
     const banks = await Promise.all(
@@ -98,14 +93,9 @@ export const createProviderCatalog = (
         entries: rulesOf(name).hasDirectory ? await links.list(name) : undefined,
       })),
     );
-    const lists = banks.map(({ entries }) => entries);
-    const current = cached.get(market);
-    if (current && lists.every((entries, index) => entries === current.lists[index])) return current.providers;
-    const providers = lists.some((entries) => entries !== undefined)
+    return banks.some(({ entries }) => entries !== undefined)
       ? listedProviders(market, banks)
       : knownProviders(market, listed);
-    cached.set(market, { lists, providers });
-    return providers;
   };
 };
 

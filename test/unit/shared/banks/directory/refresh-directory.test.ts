@@ -243,8 +243,8 @@ test('a function reads the list at most once every five seconds', async () => {
   const catalog = createProviderCatalog(table, () => new Date(clock.now));
   banks = [{ code: 'uae-one' }];
   await refresh();
-  const before = await Promise.all([catalog('UAE'), catalog('MAIN'), catalog('UAE'), catalog('KSA')]);
-  expect([reads, before[0] === before[2]]).toEqual([1, true]);
+  await Promise.all([catalog('UAE'), catalog('MAIN'), catalog('UAE'), catalog('KSA')]);
+  expect(reads).toBe(1);
   clock.now = 4_999;
   await catalog('UAE');
   expect(reads).toBe(1);
