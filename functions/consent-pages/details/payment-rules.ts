@@ -3,6 +3,7 @@ import { amountLines, formatPaymentAmount, limitLines, periodLines } from '#shar
 import { wordsIn } from '#shared/standard/consent-pages/tables/management.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
+import { hasListedDates } from '#shared/standard/payments/payment-type.ts';
 import { type ConsentContext, dayOf } from '../consents/consent-context.ts';
 import type { PaymentDetail } from './payment-detail.ts';
 
@@ -14,7 +15,7 @@ export const ruleLines = (detail: PaymentDetail, context: ConsentContext): reado
   const pageWords = { label: (name: keyof typeof words) => words[name], language };
   const askedAt = decisiveStaging(managed.consent)?.stagedAt ?? managed.consent.createdAt;
   return [
-    ...(request.type.endsWith('DefinedSchedule')
+    ...(hasListedDates(request.type)
       ? scheduleLines(detail, context)
       : [...amountLines(request, pageWords), ...periodLines(request, askedAt, pageWords)]),
     [words.expiry, dayOf(managed.endsAt, managed, language)],

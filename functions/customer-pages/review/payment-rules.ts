@@ -8,7 +8,7 @@ import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
-import { isFixed } from '#shared/standard/payments/payment-type.ts';
+import { hasListedDates, isFixed } from '#shared/standard/payments/payment-type.ts';
 import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
 
 /**
@@ -18,7 +18,7 @@ import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
 export const rulesSection = (agreement: Requested<PaymentAgreement>, context: ReviewContext): ReviewSection => {
   const { request, consent } = agreement;
   const { at, language } = context;
-  const isScheduled = request.type.endsWith('DefinedSchedule');
+  const isScheduled = hasListedDates(request.type);
   const label = labelsOf(context);
   const words = { label, language };
   const heading = label(isScheduled ? 'schedule' : 'rules');

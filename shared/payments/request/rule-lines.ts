@@ -8,7 +8,7 @@ import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { maxAmountOf, type ScheduledPayment } from '#shared/standard/payments/max-amount.ts';
-import { isFixed, isPeriodic } from '#shared/standard/payments/payment-type.ts';
+import { isFixed, isOnDemand, isPeriodic } from '#shared/standard/payments/payment-type.ts';
 import { maxPaymentsOf, periodLimits } from '#shared/standard/payments/period-limits.ts';
 
 type RuleLabel =
@@ -68,7 +68,7 @@ export const limitLines = (
 ): readonly Line[] => {
   const { type, instructions = {} } = request;
   const lastDay = dayIn(timeZoneOfCurrency(request.currency), consentEnd);
-  const { maxCumulativeAmountPerPeriod, maxCumulativeNumberOfPaymentsPerPeriod } = type.endsWith('OnDemand')
+  const { maxCumulativeAmountPerPeriod, maxCumulativeNumberOfPaymentsPerPeriod } = isOnDemand(type)
     ? periodLimits(type, instructions)
     : {};
   const period = periodNames[language][instructions.periodicSchedule?.frequency ?? 'Day'];

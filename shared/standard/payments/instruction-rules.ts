@@ -6,7 +6,15 @@ import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { decimalsError } from '#shared/standard/money.ts';
 import type { Instructions } from './instructions.ts';
 import { maxAmountOf } from './max-amount.ts';
-import { isFixed, isSingle, maxConsentSeconds, type PaymentType } from './payment-type.ts';
+import {
+  hasListedDates,
+  isFixed,
+  isOnDemand,
+  isPeriodic,
+  isSingle,
+  maxConsentSeconds,
+  type PaymentType,
+} from './payment-type.ts';
 
 /** The fields of a payment that its instructions must match. */
 interface InstructedPayment {
@@ -16,25 +24,6 @@ interface InstructedPayment {
   readonly instructions?: Instructions | undefined;
 }
 
-type Schedule = 'paymentSchedule' | 'periodicSchedule';
-
-/**
- * The schedule that each payment type requires. Other schedules are not allowed, except the periods of
- * `mayHavePeriods`.
- */
-const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
-  SingleInstantPayment: undefined,
-  VariableOnDemand: undefined,
-  FixedOnDemand: undefined,
-  VariablePeriodicSchedule: 'periodicSchedule',
-  FixedPeriodicSchedule: 'periodicSchedule',
-  VariableDefinedSchedule: 'paymentSchedule',
-  FixedDefinedSchedule: 'paymentSchedule',
-};
-
-/** Returns whether periods may limit the payments: on-demand payments, which may be made on any day. */
-const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
-
 /** Finds instructions that contradict the payment type, the amount, or another instruction. */
 export const instructionErrors = (payment: InstructedPayment): readonly FieldError[] => {
   const { type, amount, currency, instructions = {} } = payment;
@@ -42,12 +31,11 @@ export const instructionErrors = (payment: InstructedPayment): readonly FieldErr
   const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
   return [
     ...(hasOtherTotal ? [fieldError('amount', 'must equal `amount` and `currency` of the payment request')] : []),
-    ...scheduleErrors('paymentSchedule', type, instructions),
-    ...scheduleErrors('periodicSchedule', type, instructions),
-    ...(requiredSchedule[type] === 'periodicSchedule' || mayHavePeriods(type)
-      ? periodErrors(periodicSchedule, payment)
-      : []),
-    ...(requiredSchedule[type] === 'paymentSchedule' ? entryErrors(paymentSchedule, type) : []),
+    ...scheduleErrors('paymentSchedule', hasListedDates(type), payment),
+    // Optional for on-demand payments, whose limits may apply to periods.
+    ...(isOnDemand(type) ? [] : scheduleErrors('periodicSchedule', isPeriodic(type), payment)),
+    ...(isPeriodic(type) || isOnDemand(type) ? periodErrors(periodicSchedule, payment) : []),
+    ...(hasListedDates(type) ? entryErrors(paymentSchedule, type) : []),
     ...limitErrors(payment),
     ...decimalsErrors(payment),
   ];
@@ -55,10 +43,13 @@ export const instructionErrors = (payment: InstructedPayment): readonly FieldErr
 
 const fieldError = (path: string, message: string): FieldError => [`instructions.${path}`, message];
 
-const scheduleErrors = (name: Schedule, type: PaymentType, instructions: Instructions): readonly FieldError[] => {
+const scheduleErrors = (
+  name: 'paymentSchedule' | 'periodicSchedule',
+  isRequired: boolean,
+  { type, instructions = {} }: InstructedPayment,
+): readonly FieldError[] => {
   const isPresent = instructions[name] !== undefined;
-  const isRequired = requiredSchedule[type] === name;
-  if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
+  if (isPresent === isRequired) return [];
   return [fieldError(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
 };
 

@@ -22,6 +22,12 @@ export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 /** Returns whether one payment is made in each period. */
 export const isPeriodic = (type: PaymentType): boolean => type.endsWith('PeriodicSchedule');
 
+/** Returns whether the payments are made on listed dates. */
+export const hasListedDates = (type: PaymentType): boolean => type.endsWith('DefinedSchedule');
+
+/** Returns whether the payments may be made on any day. */
+export const isOnDemand = (type: PaymentType): boolean => type.endsWith('OnDemand');
+
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
 /** Returns the maximum number of creditors: one for a single payment, otherwise ten, as in the UAE standard. */

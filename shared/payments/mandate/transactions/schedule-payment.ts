@@ -21,6 +21,7 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { decimalsError, formatMoney, parseMoney } from '#shared/standard/money.ts';
 import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
+import { hasListedDates, isPeriodic } from '#shared/standard/payments/payment-type.ts';
 
 export interface MandatePaymentDeps {
   readonly stores: PaymentStores;
@@ -166,8 +167,8 @@ export const scheduleSlotOn = (day: Day, { request, consent }: MandateAgreement,
 };
 
 const noSlotMessage = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
-  if (type.endsWith('DefinedSchedule')) return 'must be a date in the payment schedule';
-  if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period in the schedule';
+  if (hasListedDates(type)) return 'must be a date in the payment schedule';
+  if (isPeriodic(type)) return 'must be the first day of a period in the schedule';
   return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
 };
 
