@@ -122,7 +122,7 @@ const fieldsOf = (payment: RequestedPayment, checks: readonly (PayeeCheck | unde
     id: derivedId('account-party', id, role),
     ...input,
   });
-  const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
+  const { amount, creditor, additionalCreditors, debtor, risks, providerId: _p, fields: _f, ...unchanged } = payment;
   if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
   const debtorAccount = debtor && partyOf('debtor', debtor);
   const additionalCreditorAccounts = additionalCreditors.map((input, index) =>
@@ -138,8 +138,8 @@ const fieldsOf = (payment: RequestedPayment, checks: readonly (PayeeCheck | unde
   const results = checks.flatMap((check) => check?.match ?? []);
   const isCopPerformed = results.length === checks.length;
   return {
-    type,
-    ...parseMoney(amount, currency),
+    ...unchanged,
+    ...parseMoney(amount, unchanged.currency),
     creditorAccount: partyOf('creditor', creditor),
     additionalCreditorAccounts,
     debtorAccount,
@@ -150,22 +150,7 @@ const fieldsOf = (payment: RequestedPayment, checks: readonly (PayeeCheck | unde
     isCopVerified: isCopPerformed && worstOf(results) === 'match',
     payeeCheck,
     additionalPayeeChecks: additionalCreditors.length > 0 ? additionalPayeeChecks : undefined,
-    instructions,
-    executesAt: payment.executesAt,
     risks: isCopPerformed ? withResult(risks, worstOf(results)) : risks,
-    creditorReference: payment.creditorReference,
-    creditorType: payment.creditorType,
-    debtorReference: payment.debtorReference,
-    merchantId: payment.merchantId,
-    merchantReference: payment.merchantReference,
-    internalReference: payment.internalReference,
-    description: payment.description,
-    note: payment.note,
-    autoRedirect: payment.autoRedirect,
-    purpose: payment.purpose,
-    redirectUrl: payment.redirectUrl,
-    successRedirectUrl: payment.successRedirectUrl,
-    failureRedirectUrl: payment.failureRedirectUrl,
   };
 };
 
