@@ -43,8 +43,10 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     }
     case 'revocation': {
       const consent = await deps.stores.accountConsents.get(step.id);
-      const dueAt = consent && (await tryToRevoke(consent, 'account', deps, () => endSuperseded(consent, deps)));
-      return dueAt === undefined ? undefined : queueAgain(dueAt);
+      if (!consent) return undefined;
+      const endReplaced = () => endSuperseded(consent, deps);
+      const retry = await tryToRevoke(consent, 'account', step.failingSince, deps, endReplaced);
+      return retry && send({ ...step, failingSince: retry.failingSince }, retry.dueAt);
     }
     case 'debtor':
       return rememberDebtor(step.id, deps);

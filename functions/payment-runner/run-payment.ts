@@ -28,9 +28,10 @@ export interface Deps extends Omit<OrderDeps, 'agreements'> {
 }
 
 export const handleMessage = async (message: PaymentStep, deps: Deps): Promise<void> =>
-  message.due === 'payment' ? runPayment(message, deps) : runRevocation(message.consentId, deps);
+  message.due === 'payment' ? runPayment(message, deps) : runRevocation(message, deps);
 
 type PaymentMessage = Extract<PaymentStep, { due: 'payment' }>;
+type RevocationMessage = Extract<PaymentStep, { due: 'revocation' }>;
 
 /**
  * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until
@@ -122,9 +123,11 @@ const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Pr
 const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender, steps, paymentPolls }: Deps) =>
   sender.send(bank ? paymentPolls : steps, step, dueAt, `payment ${step.paymentId} ${step.turn}`);
 
-const runRevocation = async (consentId: string, deps: Deps): Promise<void> => {
+const runRevocation = async (message: RevocationMessage, deps: Deps): Promise<void> => {
+  const { consentId } = message;
   const consent = await deps.stores.paymentConsents.get(consentId);
-  const dueAt = consent && (await tryToRevoke(consent, 'payment', deps));
-  if (dueAt === undefined) return;
-  await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+  const retry = consent && (await tryToRevoke(consent, 'payment', message.failingSince, deps));
+  if (!retry) return;
+  const { failingSince, dueAt } = retry;
+  await deps.sender.send(deps.steps, { ...message, failingSince }, dueAt, `revocation ${consentId} ${dueAt}`);
 };

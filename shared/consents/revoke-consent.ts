@@ -138,24 +138,34 @@ export const findConsumedStaging = async (
  */
 const revocationSeconds = 7 * 86_400;
 
+/** A retry of a revocation. */
+interface RevocationRetry {
+  readonly failingSince: string;
+  readonly dueAt: string;
+}
+
 /**
- * Revokes a consent at its banks. Returns when to try again, after an error that a bank has caused.
+ * Revokes a consent at its banks. Returns the retry after an error that a bank has caused.
  *
+ * @param failingSince when the first attempt failed, or undefined if this is the first one
  * @param endSuperseded ends the consents that this one replaces, if it is a renewal
  */
 export const tryToRevoke = async (
   consent: AuthorisableConsent,
   kind: ConsentAtBank['kind'],
+  failingSince: string | undefined,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
   endSuperseded?: () => Promise<void>,
-): Promise<string | undefined> => {
+): Promise<RevocationRetry | undefined> => {
   try {
     await revokeAtBanks(consent, kind, links);
     await endSuperseded?.();
     return undefined;
   } catch (error) {
-    const ageSeconds = secondsBetween(consent.updatedAt, now());
-    if (!isBankError(error) || ageSeconds > revocationSeconds) throw error;
-    return addSeconds(now(), tryAgainAfter(ageSeconds));
+    const at = now();
+    const since = failingSince ?? at.toISOString();
+    const seconds = secondsBetween(since, at);
+    if (!isBankError(error) || seconds > revocationSeconds) throw error;
+    return { failingSince: since, dueAt: addSeconds(at, tryAgainAfter(seconds)) };
   }
 };

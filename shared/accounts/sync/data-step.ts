@@ -25,7 +25,6 @@ export const DataStep = z.discriminatedUnion('due', [
     due: z.enum([
       'sync',
       'erasure',
-      'revocation',
       'debtor',
       'risk-report',
       'report-erasure',
@@ -33,6 +32,12 @@ export const DataStep = z.discriminatedUnion('due', [
       'account-report-erasure',
     ]),
     id: z.string(),
+  }),
+  z.object({
+    due: z.literal('revocation'),
+    id: z.string(),
+    /** When the first attempt at the revocation failed. */
+    failingSince: z.iso.datetime().optional(),
   }),
   z.object({
     due: z.literal('consent'),

@@ -23,7 +23,12 @@ export const PaymentStep = z.discriminatedUnion('due', [
     /** Set if a bank event triggered the step: the status is then queried even if polling has stopped. */
     fromBankEvent: z.literal(true).optional(),
   }),
-  z.object({ due: z.literal('revocation'), consentId: z.string() }),
+  z.object({
+    due: z.literal('revocation'),
+    consentId: z.string(),
+    /** When the first attempt at the revocation failed. */
+    failingSince: z.iso.datetime().optional(),
+  }),
 ]);
 export type PaymentStep = z.infer<typeof PaymentStep>;
 

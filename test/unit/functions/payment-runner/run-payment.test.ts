@@ -1186,7 +1186,8 @@ test.each([
   bank = { readConsent };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
   await revoke();
-  expect(queued).toEqual([{ to: 'steps', message: { due: 'revocation', consentId: consent.id } }]);
+  const message = { due: 'revocation', consentId: consent.id, failingSince: at(seconds) } as const;
+  expect(queued).toEqual([{ to: 'steps', message }]);
   bank = {
     readConsent: async () => ({ status: 'Authorized' }),
     revoke: async ({ bankConsentId }) => {

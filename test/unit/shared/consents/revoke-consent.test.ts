@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
+import { revokeAtBanks, tryToRevoke } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
 /** Creates a consent that ended after the customer had visited its bank twice. */
 const anEndedConsent = () => {
@@ -53,4 +53,23 @@ test('an unreachable bank does not delay the revocation at another one', async (
   const { revocation, revoked, last } = revokeDespite(new BankUnavailable('no response'));
   await expect(revocation).rejects.toBeInstanceOf(BankUnavailable);
   expect(revoked).toEqual([last]);
+});
+
+/** Tries to revoke the unused staging of a consent in use at a bank that does not respond, on the tenth day. */
+const revokeUnused = (failingSince: string | undefined) => {
+  const { consent } = anAuthorisedPayment({ type: 'VariableOnDemand' });
+  const [staging] = consent.stagings;
+  if (!staging) throw new Error('The consent has no staging');
+  const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
+  const bank = aBank({ readConsent: () => Promise.reject(new BankUnavailable('no response')) });
+  const deps = { links: async () => bank, now: () => new Date(at(10 * 86_400)) };
+  // The tokens of a consent in use were refreshed a moment ago.
+  return tryToRevoke({ ...consent, stagings, updatedAt: at(10 * 86_400 - 60) }, 'payment', failingSince, deps);
+};
+
+test('a revocation is abandoned after seven days, although the consent has been used meanwhile', async () => {
+  const [twoDaysAgo, eightDaysAgo] = [at(8 * 86_400), at(2 * 86_400)];
+  expect(await revokeUnused(undefined)).toEqual({ failingSince: at(10 * 86_400), dueAt: at(10 * 86_400 + 1) });
+  expect(await revokeUnused(twoDaysAgo)).toEqual({ failingSince: twoDaysAgo, dueAt: at(10 * 86_400 + 900) });
+  await expect(revokeUnused(eightDaysAgo)).rejects.toBeInstanceOf(BankUnavailable);
 });
