@@ -1,5 +1,5 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createBankEvents } from '#shared/banks/protocols/read-bank-events.ts';
+import { createEventReaders } from '#shared/banks/protocols/read-bank-events.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
@@ -16,7 +16,7 @@ const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {
-  eventsOf: createBankEvents(env, table),
+  eventReaderOf: createEventReaders(env, table),
   stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
   sender: createBatchSender(createSqsClient(), systemClock),
   paymentPolls: env.PAYMENT_POLLS_QUEUE,

@@ -4,7 +4,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
 import { changesConsent } from '#shared/consents/query-status.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/browser/state.ts';
-import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
+import type { BankNotification, ReadBankEvent } from '#shared/banks/port/events.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -19,8 +19,8 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 export interface Deps {
-  /** Returns a provider's event decoder, or undefined if the protocol of a bank in the directory has no events. */
-  readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
+  /** Returns the reader of a provider's events, or undefined if the protocol of a bank in the directory has no events. */
+  readonly eventReaderOf: (providerCode: string) => Promise<ReadBankEvent | undefined>;
   readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'bankPaymentIds'> &
     Pick<AccountConsentStore, 'accountConsents'>;
   readonly sender: BatchSender;
@@ -62,12 +62,12 @@ export type Posted = z.infer<typeof Posted>;
  */
 export const receiveEvent = async (posted: Posted, deps: Deps): Promise<boolean> => {
   const { provider, kind, consentId } = posted;
-  const events = await deps.eventsOf(provider);
-  if (!events) return false;
+  const readEvent = await deps.eventReaderOf(provider);
+  if (!readEvent) return false;
   const consents = { consent: deps.stores.paymentConsents, account_consent: deps.stores.accountConsents }[kind];
   const consent = await consents.get(consentId, { stale: true });
   const isAtBank = consent?.stagings.some(({ providerCode }) => providerCode === provider);
-  const notification = isAtBank ? await decrypt(posted, events, deps) : undefined;
+  const notification = isAtBank ? await decrypt(posted, readEvent, deps) : undefined;
   const isAccepted = consent !== undefined && notification !== undefined && isAbout(consent, provider, notification);
   if (isAccepted) deps.suspects.delete(consentId);
   if (isAccepted) await queueStatusQuery({ provider, kind }, consent, notification, deps);
@@ -76,10 +76,10 @@ export const receiveEvent = async (posted: Posted, deps: Deps): Promise<boolean>
 };
 
 /** Decrypts an event, unless too many about the same consent were not accepted. */
-const decrypt = async ({ consentId, body }: Posted, events: BankEvents, { limiter, suspects }: Deps) => {
+const decrypt = async ({ consentId, body }: Posted, readEvent: ReadBankEvent, { limiter, suspects }: Deps) => {
   if (suspects.get(consentId)) assertAllowed(await limiter.take(consentId, 'bank-events', suspectEvents));
   suspects.set(consentId, true);
-  return events.decrypt(body);
+  return readEvent(body);
 };
 
 /** Returns whether a bank's notification concerns one of this consent's stagings at that bank. */

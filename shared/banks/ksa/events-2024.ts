@@ -4,7 +4,7 @@ import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { storedKeys } from '../jose/bank-keys.ts';
 import { verifyJwt } from '../jose/verify-jwt.ts';
 import { NotFromBank } from '../port/errors.ts';
-import type { BankEvents } from '../port/events.ts';
+import type { ReadBankEvent } from '../port/events.ts';
 import type { EventSettings } from '../transport/bank-protocol.ts';
 import { BankId } from '../wire/bank-values.ts';
 
@@ -25,17 +25,15 @@ export const statusOf = ({ ConsentStatus: status, ConsentFlags }: z.infer<typeof
 const Event = z.object({ Data: z.unknown(), EventMeta: z.object({ EventType: z.string(), ConsentId: BankId }) });
 
 /** Creates the reader of a Saudi bank's events, which are signed but not encrypted. */
-export const createEvents = ({ keys, now }: Omit<EventSettings, 'decrypter'>): BankEvents => {
+export const createEventReader = ({ keys, now }: Omit<EventSettings, 'decrypter'>): ReadBankEvent => {
   const expected = { keys: storedKeys(keys), now };
-  return {
-    async decrypt(body) {
-      const claims = await verifyJwt(body, expected).catch(ignoring(NotFromBank));
-      const { data: event } = Event.safeParse(claims?.message);
-      if (!event) return undefined;
-      const { ConsentId: bankConsentId, EventType } = event.EventMeta;
-      const { data: consent } = ConsentData.safeParse(event.Data);
-      if (consent && consent.ConsentId !== bankConsentId) return undefined;
-      return { bankConsentId, bankPaymentId: undefined, status: consent ? statusOf(consent) : EventType };
-    },
+  return async (body) => {
+    const claims = await verifyJwt(body, expected).catch(ignoring(NotFromBank));
+    const { data: event } = Event.safeParse(claims?.message);
+    if (!event) return undefined;
+    const { ConsentId: bankConsentId, EventType } = event.EventMeta;
+    const { data: consent } = ConsentData.safeParse(event.Data);
+    if (consent && consent.ConsentId !== bankConsentId) return undefined;
+    return { bankConsentId, bankPaymentId: undefined, status: consent ? statusOf(consent) : EventType };
   };
 };

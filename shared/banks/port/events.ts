@@ -10,14 +10,12 @@ import * as z from 'zod';
 export const EventScope = z.enum(['every-consent', 'lasting-consents']);
 export type EventScope = z.infer<typeof EventScope>;
 
-export interface BankEvents {
-  /**
-   * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank.
-   *
-   * An event only triggers a query to the bank: it may arrive late, twice, out of order or not at all.
-   */
-  decrypt(body: string): Promise<BankNotification | undefined>;
-}
+/**
+ * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank.
+ *
+ * An event only triggers a query to the bank: it may arrive late, twice, out of order or not at all.
+ */
+export type ReadBankEvent = (body: string) => Promise<BankNotification | undefined>;
 
 export interface BankNotification {
   readonly bankConsentId: string;

@@ -10,7 +10,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { createProviderLinks } from '../directory/link-store.ts';
 import { identityIn, ReceivingIdentities } from './identities.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import type { BankEvents } from '../port/events.ts';
+import type { ReadBankEvent } from '../port/events.ts';
 import type { EventSettings, Protocol } from '../transport/bank-protocol.ts';
 import { documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, BanksVariable, endpointsOf } from './endpoints.ts';
@@ -29,10 +29,10 @@ export const BankEventsEnv = z.object({
  * unauthenticated POST must not trigger a key fetch. The keys of banks that no directory lists are not stored, so they
  * are fetched when an event is decrypted, and cached. The caller decrypts only events about consents at that bank.
  */
-export const createBankEvents = (
+export const createEventReaders = (
   { BANKS: banks, BANK_IDENTITIES }: z.output<typeof BankEventsEnv>,
   table: Table,
-): ((provider: string) => Promise<BankEvents | undefined>) => {
+): ((provider: string) => Promise<ReadBankEvent | undefined>) => {
   const now = systemClock;
   const links = createProviderLinks(table, now);
   const kms = createKmsClient();
@@ -40,24 +40,24 @@ export const createBankEvents = (
     markets,
     decrypter: kmsDecrypter(kms, eventKeys),
   }));
-  const configured = createConfiguredEvents(banks, receivers, now);
+  const configured = createConfiguredReaders(banks, receivers, now);
   return async (provider) => {
     const link = await links.find(provider);
     if (!link) return configured(provider);
     const { keys, market, protocol } = link;
     const { decrypter } = identityIn(receivers, market);
-    return protocolNamed(protocol)?.createEvents?.({ keys, decrypter, now });
+    return protocolNamed(protocol)?.createEventReader?.({ keys, decrypter, now });
   };
 };
 
 type Receiver = Pick<EventSettings, 'decrypter'> & { readonly markets: readonly NationalMarket[] };
 
 /** Creates readers for events from banks that no directory lists. */
-const createConfiguredEvents = (
+const createConfiguredReaders = (
   banks: BankEndpoints,
   receivers: readonly Receiver[],
   now: Clock,
-): ((provider: string) => BankEvents) => {
+): ((provider: string) => ReadBankEvent) => {
   const http = createHttpClient({});
   const documents = createCache<Pick<EventSettings, 'keys'>>({
     max: maxBanks,
@@ -65,17 +65,15 @@ const createConfiguredEvents = (
     now,
   });
 
-  const decrypt = async (provider: string, body: string) => {
+  const read = async (provider: string, body: string) => {
     const { protocol, market, discovery, closed: _closed, ...apis } = endpointsOf(banks, provider, 'account');
-    const { createEvents }: Protocol = protocols[protocol];
-    if (!createEvents) return undefined;
+    const { createEventReader }: Protocol = protocols[protocol];
+    if (!createEventReader) return undefined;
     const { keys } = await documents.getOrLoad(provider, () => readConfiguredBank(provider, discovery, apis, http));
     const { decrypter } = identityIn(receivers, market);
-    return createEvents({ keys, decrypter, now }).decrypt(body);
+    return createEventReader({ keys, decrypter, now })(body);
   };
 
-  return (provider) => ({
-    // After an ignored event, the next status query finds the change.
-    decrypt: (body) => decrypt(provider, body).catch(ignoring(BankUnavailable)),
-  });
+  // After an ignored event, the next status query finds the change.
+  return (provider) => (body) => read(provider, body).catch(ignoring(BankUnavailable));
 };

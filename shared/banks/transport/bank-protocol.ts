@@ -5,7 +5,7 @@ import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { DirectoryFormat } from '../directory/participants.ts';
 import type { BankLink } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
-import type { BankEvents, EventScope } from '../port/events.ts';
+import type { EventScope, ReadBankEvent } from '../port/events.ts';
 import type { BankServer } from './bank-server.ts';
 import type { BankHttp } from './calls.ts';
 
@@ -25,7 +25,7 @@ export interface Protocol {
   /** Absent if no participant directory lists the banks: they have configured endpoints. */
   readonly directory?: DirectoryFormat;
   /** Absent if banks post no events. */
-  createEvents?(settings: EventSettings): BankEvents;
+  createEventReader?(settings: EventSettings): ReadBankEvent;
 }
 
 /** How this service calls one bank. The same object is passed until the bank's settings change. */

@@ -1,7 +1,7 @@
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { BankLink } from '../port/bank-link.ts';
 import type { BankSettings, Protocol } from '../transport/bank-protocol.ts';
-import { createEvents } from './events.ts';
+import { createEventReader } from './events.ts';
 import { bankContext, contextOf } from './bank-context.ts';
 import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
@@ -30,7 +30,7 @@ export const uae: Protocol = {
     // At the UAE hub, every bank has a separate host.
     nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],
   },
-  createEvents,
+  createEventReader,
 };
 
 const dialectProfile: Profile = { ...rulesOf('KSA'), postsEvents: false };

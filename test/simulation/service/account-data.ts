@@ -50,7 +50,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
 
   const bankEvents = define('bank-events', ({ table, batchSender, now }) => ({
-    eventsOf: async () => ({ decrypt: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
+    eventReaderOf: async () => async (body: string) => BankNotification.parse(JSON.parse(body)),
     stores: { ...createPaymentStores(table), ...createAccountConsentStore(table) },
     sender: batchSender,
     paymentPolls,

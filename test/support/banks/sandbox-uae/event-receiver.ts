@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import { type Deps, Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
-import { createEvents } from '#shared/banks/uae/events.ts';
+import { createEventReader } from '#shared/banks/uae/events.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -11,7 +11,7 @@ export const createEventReceiver = (
   bank: string,
   keys: readonly JWK[],
   now: Clock,
-  deps: Omit<Deps, 'eventsOf' | 'suspects'>,
+  deps: Omit<Deps, 'eventReaderOf' | 'suspects'>,
 ) => {
   let decryptions = 0;
   let suspects: Deps['suspects'] = boundedMap(1_000);
@@ -21,7 +21,7 @@ export const createEventReceiver = (
       return decrypter.decrypt(kid, ciphertext);
     },
   };
-  const events = createEvents({ keys, decrypter: countingDecrypter, now });
+  const readEvent = createEventReader({ keys, decrypter: countingDecrypter, now });
 
   return {
     /** The number of ciphertexts that our key has decrypted. */
@@ -36,7 +36,11 @@ export const createEventReceiver = (
     post: (url: string, body: string): Promise<boolean> => {
       const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
       const event = Posted.parse({ provider, kind, consentId, body });
-      return receiveEvent(event, { ...deps, suspects, eventsOf: async (code) => (code === bank ? events : undefined) });
+      return receiveEvent(event, {
+        ...deps,
+        suspects,
+        eventReaderOf: async (code) => (code === bank ? readEvent : undefined),
+      });
     },
   };
 };

@@ -54,7 +54,7 @@ const receive = async (bankPaymentId: string, { mandateId } = world) => {
   const isAccepted = await receiveEvent(
     { provider, kind: 'consent', consentId: mandateId, body: 'encrypted' },
     {
-      eventsOf: async () => ({ decrypt: async () => notification }),
+      eventReaderOf: async () => async () => notification,
       stores: { ...createPaymentStores(counting), ...createAccountConsentStore(counting) },
       sender: {
         sendAll: async (_queue, messages) => void queried.push(...messages.map(({ message }) => message)),

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { BankRejection, BankUnavailable, IdentityRequired, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { createEvents } from '#shared/banks/ksa/events-2024.ts';
+import { createEventReader } from '#shared/banks/ksa/events-2024.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { violations } from '#test/support/banks/ksa-2024/standard.ts';
 import {
@@ -125,11 +125,11 @@ test.each([
   await sandbox.manage(bank, code.bankConsentId, { action });
   expect(await link.authority.read(code, call)).toMatchObject({ status });
   const { keys } = await sandbox.serverOf(bank);
-  const events = createEvents({ keys, now: () => new Date() });
+  const readEvent = createEventReader({ keys, now: () => new Date() });
   const { body = '' } = sandbox.events.at(-1) ?? {};
   const expected = { bankConsentId: code.bankConsentId, bankPaymentId: undefined, status };
-  expect(await events.decrypt(body)).toEqual(expected);
-  expect(await events.decrypt(body.replace(/.{8}$/, 'AAAAAAAA'))).toBeUndefined();
+  expect(await readEvent(body)).toEqual(expected);
+  expect(await readEvent(body.replace(/.{8}$/, 'AAAAAAAA'))).toBeUndefined();
   expect(decodeJwt(body)).toMatchObject({ iss: expect.stringMatching(/^[\da-f-]{36}$/), aud: [clientId] });
 });
 
