@@ -77,11 +77,11 @@ export const OperatorDecision = z.enum(['registering', 'registered', 'active']);
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
 
 /**
- * Checks an operator's decision. To register again would replace the decision to enable the bank, and a bank that is
- * registering cannot be called, not even about existing consents. A bank that is enabled before this service has
- * registered at it rejects every call. Without a registration endpoint, the operator registers at the bank by other means.
+ * Checks an operator's decision. To register again would replace the decision to enable the bank, so it must be disabled
+ * before. A bank that is enabled before this service has registered at it rejects every call. Without a registration
+ * endpoint, the operator registers at the bank by other means.
  *
- * @throws Problem `not_listed` if the decision is to register at a bank that is past that
+ * @throws Problem `not_listed` if the decision is to register at a bank that is enabled, suspended or removed
  * @throws Problem `not_registered` for another decision about a bank at which this service has yet to register
  */
 export const checkDecision = (
@@ -90,9 +90,10 @@ export const checkDecision = (
 ): void => {
   if (!link) return;
   const isUnregistered = link.state === 'listed' || link.state === 'registering';
+  const canRegisterAgain = link.state === 'registered' && link.registrationEndpoint !== undefined;
   const fact = `${link.name} is ${link.state}`;
-  if (decision === 'registering' && !isUnregistered)
-    throw dashboardProblem('not_listed', { message: `${fact}. Register only at a bank that is listed` });
+  if (decision === 'registering' && !isUnregistered && !canRegisterAgain)
+    throw dashboardProblem('not_listed', { message: `${fact}. Register only at a bank that is listed or registered` });
   if (decision !== 'registering' && isUnregistered && link.registrationEndpoint !== undefined)
     throw dashboardProblem('not_registered', { message: `${fact}. Register first, and wait until it is registered` });
 };

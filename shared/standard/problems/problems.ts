@@ -56,7 +56,7 @@ const dashboardProblems = {
   last_admin: { status: 409, title: 'A company needs at least one admin' },
   last_operator: { status: 409, title: 'The service needs at least one operator. Invite another one first' },
   no_receiver: { status: 409, title: 'No active webhook is subscribed to this event' },
-  not_listed: { status: 409, title: 'This service can register only at a bank that is listed' },
+  not_listed: { status: 409, title: 'This service can register only at a bank that is listed or registered' },
   not_registered: { status: 409, title: 'Register at the bank first, and wait until it is registered' },
   reference_used: { status: 409, title: 'Nothing was added: another top-up already has this reference' },
   already_sent: {

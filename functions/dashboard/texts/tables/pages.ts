@@ -124,7 +124,7 @@ export const pages = {
     last_admin: [dashboardTitles.last_admin, 'تحتاج الشركة إلى مسؤول واحد على الأقل.'],
     last_operator: [dashboardTitles.last_operator, 'تحتاج الخدمة إلى مشغّل واحد على الأقل. ادعُ مشغّلًا آخر أولًا.'],
     no_receiver: [dashboardTitles.no_receiver, 'لا يوجد اشتراك نشط في إشعارات الويب لهذا الحدث.'],
-    not_listed: [dashboardTitles.not_listed, 'لا يمكن التسجيل إلا لدى بنك حالته «مُدرج».'],
+    not_listed: [dashboardTitles.not_listed, 'لا يمكن التسجيل إلا لدى بنك حالته «مُدرج» أو «مسجّل».'],
     not_registered: [dashboardTitles.not_registered, 'سجّل لدى البنك أولًا، وانتظر حتى تصبح حالته «مسجّل».'],
     reference_used: [dashboardTitles.reference_used, 'لم يُضَف شيء: استُخدم هذا المرجع في إضافة أخرى.'],
     already_sent: [

@@ -336,6 +336,20 @@ test('the operator registers the service at a bank, then enables the bank', asyn
   expect(await openCodes()).toEqual(['uae-new']);
 });
 
+test('the operator registers again at a disabled bank that has lost the registration', async () => {
+  banks = [{ code: 'uae-forgetful' }];
+  await refresh();
+  const store = createLinkStore(local().table);
+  await store.decide('uae-forgetful', 'active');
+  await expect(store.decide('uae-forgetful', 'registering')).rejects.toMatchObject({ code: 'not_listed' });
+  await store.decide('uae-forgetful', 'registered');
+  expect(await store.decide('uae-forgetful', 'registering')).toBe('at the next refresh');
+  expect((await linkOf('uae-forgetful'))?.state).toBe('registered');
+  await refresh();
+  expect(requested.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(await store.decide('uae-forgetful', 'active')).toBe('at once');
+});
+
 test('a bank cannot be enabled or disabled before the service has registered at it', async () => {
   banks = [{ code: 'uae-unregistered' }];
   await refresh('listed');
