@@ -18,6 +18,22 @@ export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certi
   log({ event: daysLeft < warnDays ? 'certificate.expiring' : 'certificate.valid', ...subject, daysLeft });
 };
 
+const certificatesIn = (pem: string): readonly X509Certificate[] =>
+  [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)].map(
+    ([text]) => new X509Certificate(text),
+  );
+
+/**
+ * Returns the first certificate to expire on which connections to banks depend: the service's own, the authorities sent
+ * with it, or those that it trusts. An authority that has expired has had its warning, and others may have replaced it.
+ */
+const firstToExpire = ({ certificate, authorities = '' }: TransportIdentity, now: Date): X509Certificate => {
+  const expiryOf = ({ validTo }: X509Certificate): number => Date.parse(validTo);
+  const trusted = certificatesIn(authorities).filter((authority) => expiryOf(authority) > now.getTime());
+  const all = [...certificatesIn(certificate), ...trusted].toSorted((a, b) => expiryOf(a) - expiryOf(b));
+  return all[0] ?? new X509Certificate(certificate);
+};
+
 /**
  * Reports the expiry of this service's transport certificate in a market. Returns false if the operator has not stored
  * a certificate yet, which is not an error because the market's banks are not in use yet.
@@ -29,7 +45,6 @@ export const checkCertificate = async (market: string, readSecret: ReadSecret, n
     log({ event: 'certificate.missing', ...subject });
     return false;
   }
-  const { certificate } = TransportIdentity.parse(parsedJson(secret.text));
-  reportExpiry(subject, new X509Certificate(certificate), now);
+  reportExpiry(subject, firstToExpire(TransportIdentity.parse(parsedJson(secret.text)), now), now);
   return true;
 };

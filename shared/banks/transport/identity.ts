@@ -14,6 +14,7 @@ export const TransportIdentity = z.object({
   certificate: z.string(),
   authorities: z.string().optional(),
 });
+export type TransportIdentity = z.infer<typeof TransportIdentity>;
 
 /** Number of cached versions. After a rotation, calls with an older version may still be in progress. */
 const maxVersions = 3;

@@ -168,6 +168,26 @@ test.each([
   expect(logged).toEqual([expect.objectContaining(line)]);
 });
 
+test('an authority in the secret that expires before the certificate is reported, but not one that has expired', async () => {
+  const now = new Date();
+  const expiring = (days: number) => ({
+    from: now.getTime() - 90 * dayMs,
+    until: now.getTime() + days * dayMs + 60_000,
+  });
+  const authorityFor = (days: number) =>
+    issue({ name: 'Authority', purpose: 'authority', ...expiring(days) }).certificate;
+  const { key, certificate } = issue({ name: 'Us', purpose: 'client', ...expiring(300) }, issuer);
+  const reportedOf = async (secret: object) => {
+    const read = async () => ({ id: '1', text: JSON.stringify({ key, ...secret }) });
+    return (await loggedBy(() => checkCertificate('UAE', read, now))).map(({ event, daysLeft }) => [event, daysLeft]);
+  };
+  expect(await reportedOf({ certificate: certificate + authorityFor(10) })).toEqual([['certificate.expiring', 10]]);
+  const authorities = authorityFor(400) + authorityFor(20);
+  expect(await reportedOf({ certificate, authorities })).toEqual([['certificate.expiring', 20]]);
+  const replaced = authorityFor(-1) + authorityFor(400);
+  expect(await reportedOf({ certificate, authorities: replaced })).toEqual([['certificate.valid', 300]]);
+});
+
 test('until the operator has stored a certificate, every bank is unavailable', async () => {
   const http = createMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
   const requested = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
