@@ -15,19 +15,15 @@ interface KeySource {
   latest(): Promise<readonly JWK[]>;
 }
 
-/** Cached, because importing a key takes as long as verifying a signature with it. */
-const importedKeys = createCache<CryptoKey>({ max: 500 });
-
 /** Minimum length, in bits, of an RSA key (FAPI 2.0 Security Profile §5.4.1). */
 const minModulusBits = 2_048;
 
-const importKey = ({ n = '', e = '' }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
-  importedKeys.getOrLoad(`${alg}.${n}.${e}`, async () => {
-    const key = await importJWK({ kty: 'RSA', n, e }, alg);
-    if (key instanceof Uint8Array || !('modulusLength' in key.algorithm)) throw new Error('The key is not an RSA key');
-    if (Number(key.algorithm.modulusLength) < minModulusBits) throw new Error('The key is too short');
-    return key;
-  });
+const importKey = async ({ n = '', e = '' }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> => {
+  const key = await importJWK({ kty: 'RSA', n, e }, alg);
+  if (key instanceof Uint8Array || !('modulusLength' in key.algorithm)) throw new Error('The key is not an RSA key');
+  if (Number(key.algorithm.modulusLength) < minModulusBits) throw new Error('The key is too short');
+  return key;
+};
 
 /** Returns the first usable key. Ignores the other keys of the set, as RFC 7517 §5 recommends. */
 const firstUsable = async (keys: readonly JWK[], alg: 'PS256' | 'RSA-OAEP-256') => {
