@@ -144,8 +144,9 @@ const stories = {
     share: 5.5,
     run: async (scene) => {
       const shared = await runSharingStory(scene);
-      const { secondApprover, gap } = scene.bank.character;
-      const { jobs, reports } = secondApprover || gap ? { jobs: [], reports: [] } : shared;
+      const { secondApprover, gap, tokenSeconds, maxRefreshDelayMs } = scene.bank.character;
+      const mayBeExpired = tokenSeconds * 1_000 < maxRefreshDelayMs;
+      const { jobs, reports } = secondApprover || gap || mayBeExpired ? { jobs: [], reports: [] } : shared;
       return {
         oracles: shared.oracles,
         ifFaultless: { jobs: bothOf(syncsSucceed(jobs), reportsSucceed(reports)) },
