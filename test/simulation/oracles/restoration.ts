@@ -1,5 +1,8 @@
 import { createRestoration } from '#infra/operator/restoration.ts';
 import { readResource } from '#shared/events/derive.ts';
+import { consentIdOf } from '#shared/payments/consent/payment-consent.ts';
+import { PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { createTable } from '#shared/platform/storage/ledger-table.ts';
 import { createDynamoDB } from '../cloud/dynamodb.ts';
 import type { Item } from '../cloud/expressions.ts';
@@ -42,6 +45,21 @@ export const violationsOfRestoration = async ({ items, at }: Snapshot, world: Wo
     violations.push(`restoration: A complete agreement cannot be read: ${String(error)}`);
   }
   await restoration.end();
-  if (copy.items().length > items.length) violations.push('restoration: An entry was added to a complete agreement');
+  const known = new Set(items.map(keyOf));
+  const added = copy.items().filter((item) => !known.has(keyOf(item)));
+  if (added.some((item) => !isBeingErased(item, items)))
+    violations.push('restoration: An entry was added to a complete agreement');
   return violations;
 };
+
+const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
+
+/** Returns whether an entry is that of a customer whose data is being erased: before the request, which names them. */
+const isBeingErased = ({ entity, sk }: Item, items: readonly Item[]): boolean =>
+  entity === 'CustomerConsent' &&
+  items.some(
+    (item) =>
+      item.entity === 'PaymentRequest' &&
+      consentIdOf(String(item.id)) === sk &&
+      isFinal(paymentRequestLifecycle, PaymentRequest.parse(item).status),
+  );
