@@ -66,13 +66,13 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
       ttl: epochSeconds(family.expiresAt) + 86_400,
     });
 
-  const expiryOf = (openedAt: string, at: Date): string =>
-    earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));
-
-  const issue = (sessionId: string, secret: Buffer, expiresAt: string, at: Date): RefreshToken => ({
-    token: tokenOf(sessionId, secret),
-    expiresIn: Math.floor(secondsBetween(at, expiresAt)),
-  });
+  /** Creates the next token of a session, and the fields of the family that store it. */
+  const newToken = ({ id, openedAt }: Session) => {
+    const [secret, at] = [randomBytes(32), now()];
+    const expiresAt = earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));
+    const issued: RefreshToken = { token: tokenOf(id, secret), expiresIn: Math.floor(secondsBetween(at, expiresAt)) };
+    return { issued, stored: { hash: hashOf(secret), expiresAt } };
+  };
 
   /** Ends the session and its access tokens. Throws Problem `unauthorized`. */
   const revoke = async ({ id: sessionId, clientId, apiKeyId }: Session): Promise<never> => {
@@ -122,10 +122,9 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     /** Issues the first token of a session. */
     async start(session: Session): Promise<RefreshToken> {
       const { id, clientId, apiKeyId, openedAt } = session;
-      const [secret, at] = [randomBytes(32), now()];
-      const expiresAt = expiryOf(openedAt, at);
-      await table.commit(writeOf(id, { clientId, apiKeyId, openedAt, hash: hashOf(secret), expiresAt, version: 0 }));
-      return issue(id, secret, expiresAt, at);
+      const { issued, stored } = newToken(session);
+      await table.commit(writeOf(id, { clientId, apiKeyId, openedAt, ...stored, version: 0 }));
+      return issued;
     },
 
     /**
@@ -133,13 +132,11 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
      * the session and throws Problem `unauthorized`.
      */
     async replace({ family, session }: Awaited<ReturnType<typeof newest>>): Promise<RefreshToken> {
-      const { id, openedAt } = session;
-      const [secret, at] = [randomBytes(32), now()];
-      const expiresAt = expiryOf(openedAt, at);
-      const next = { ...family, hash: hashOf(secret), expiresAt, version: family.version + 1 };
+      const { issued, stored } = newToken(session);
+      const next = { ...family, ...stored, version: family.version + 1 };
       // If the same token is used twice at the same time, one of the users is not the client.
-      if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(session);
-      return issue(id, secret, expiresAt, at);
+      if (!(await succeedsWithoutConflict(table.commit(writeOf(session.id, next))))) return revoke(session);
+      return issued;
     },
 
     /** Returns a token's session, or undefined if the token cannot be replaced. Never ends a session. */
