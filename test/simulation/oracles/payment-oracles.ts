@@ -142,11 +142,11 @@ export const ordersAreRejectedSoon: Oracle = (finalState) => {
 };
 
 /**
- * More calls than a correct history ever needs. An order that may have been sent is followed for a day, every 15
- * minutes, with up to six calls: a look-up, a refresh of tokens, and the status of each consent, in a stage with a second
- * region twice. Each crash repeats the calls of its step. Chains of messages that multiply soon exceed this number.
+ * More calls than a correct history ever needs. An order that may have been sent is followed for a day, and before
+ * that for the day on which the bank suspends its mandate, every 15 minutes, with up to six calls: a look-up, a refresh of
+ * tokens, and the status of each consent, in a stage with a second region twice. Each crash repeats the calls of its step. Chains of messages that multiply soon exceed this number.
  */
-const maxBankCalls = 900;
+const maxBankCalls = 1_400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {
   const count = [...calls].reduce((sum, [name, times]) => sum + (name.startsWith('bank.') ? times : 0), 0);
