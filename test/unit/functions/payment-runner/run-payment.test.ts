@@ -622,29 +622,26 @@ test.each<[string, 'Suspended' | 'Authorized' | undefined]>([
   });
 });
 
-test('a payment whose customer reactivates its mandate too late for another step on its day is not submitted', async () => {
-  const { paymentId, change, outcome, passHours } = await aDuePayment();
-  await change('Paused');
-  await step(paymentId);
-  passHours(11.9);
-  await change('Authorized');
-  passHours(12.1);
-  await step(paymentId);
-  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
-});
-
-test('a step that fails before it sends the order does not end the wait of a payment on hold', async () => {
-  const { paymentId, change, outcome, passHours } = await aDuePayment();
-  bank = { refresh: () => Promise.reject(new BankUnavailable('no response')) };
-  await step(paymentId);
-  await change('Paused');
-  await step(paymentId);
-  passHours(11.9);
-  await change('Authorized');
-  passHours(12.1);
-  await step(paymentId);
-  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
-});
+test.each<[string, Partial<BankBehaviour> | undefined]>([
+  ['that has waited', undefined],
+  ['that has waited after a failed step', { refresh: noResponse }],
+])(
+  'a payment %s is not submitted if its customer reactivates the mandate too late for another step on its day',
+  async (_title, failing) => {
+    const { paymentId, change, outcome, passHours } = await aDuePayment();
+    if (failing) {
+      bank = failing;
+      await step(paymentId);
+    }
+    await change('Paused');
+    await step(paymentId);
+    passHours(11.9);
+    await change('Authorized');
+    passHours(12.1);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  },
+);
 
 test('a payment on hold until its day ends is not submitted after a look-up without a response', async () => {
   unknownPayments = 'possible';
@@ -654,7 +651,7 @@ test('a payment on hold until its day ends is not submitted after a look-up with
   passHours(11.9);
   await reportFromBank('Authorized');
   passHours(12.1);
-  bank = { findPayment: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { findPayment: noResponse };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
   bank = { findPayment: async () => undefined, submit: async () => acceptedAs(record) };
