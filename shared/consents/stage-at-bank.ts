@@ -20,7 +20,7 @@ import { eventsPath } from './query-status.ts';
 /** The call for a customer who is about to be redirected to a bank. */
 export interface Departure extends BankCall {
   /** The secret value that identifies the customer's browser when it returns. */
-  readonly browser?: string | undefined;
+  readonly browser: string;
 }
 
 interface StageDeps extends TokenDeps {

@@ -146,7 +146,8 @@ test('a customer of a bank in the Bahraini directory pays 1.250 dinars to a Bahr
   const request = await stores.paymentRequests.get(paymentRequestId);
   const staged = await stores.paymentConsents.get(request?.consentId ?? '');
   if (!request || !staged) throw new Error('There is no consent');
-  const customerCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
+  const customer = call.customer && { ...call.customer, authenticatedAt: undefined };
+  const customerCall = { ...call, browser: 'browser', customer };
   const kind = paymentAgreements(stores);
   const link = await stageAtBank(kind, { request, consent: staged }, undefined, customerCall, deps);
   const redirect = Object.fromEntries(bank.approve(link).searchParams);

@@ -9,7 +9,7 @@ export interface StateFacts {
   readonly kind: ConsentKindName;
   readonly consentId: string;
   /** The secret value that identifies the browser when it returns from the bank. */
-  readonly browser: string | undefined;
+  readonly browser: string;
   /** The language in which the customer reads our pages. */
   readonly language: string | undefined;
 }
@@ -27,8 +27,7 @@ export const newState = ({
   language,
 }: StateFacts): { readonly state: string; readonly stateHash: string } => {
   const secret = randomBytes(32).toString('base64url');
-  const binding = browser === undefined ? '' : bindingOf(secret, browser);
-  const state = [kind, consentId, secret, binding, ...(language ? [language] : [])].join('.');
+  const state = [kind, consentId, secret, bindingOf(secret, browser), ...(language ? [language] : [])].join('.');
   return { state, stateHash: hashOfState(state) };
 };
 

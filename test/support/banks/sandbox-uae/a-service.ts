@@ -3,10 +3,9 @@ import { handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
-import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
@@ -34,7 +33,11 @@ import { noEncryption } from '#test/support/banks/no-encryption.ts';
 const baseUrl = redirectUri.replace('/callback', '');
 
 /** The call of a browser on our customer pages, where customers do not sign in. */
-const browserCall: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
+const browserCall: Departure = {
+  ...call,
+  browser: 'browser',
+  customer: call.customer && { ...call.customer, authenticatedAt: undefined },
+};
 
 interface QueuedStep {
   readonly to: 'payment runner' | 'data runner';

@@ -34,6 +34,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
   const common = { stores, links: async () => link, secrets: noEncryption, now };
   const kind = accountAgreements(stores);
   const callByClient = { ...callBy(aRequester(), 'UAE'), ...call };
+  const departure = { ...call, browser: 'browser' };
   const { owner } = callByClient;
 
   /** Returns the client's read of accounts, by default with their balances, in a process with these dependencies. */
@@ -76,7 +77,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
       const current = await kind.load(consent);
       if (!current) throw new Error('The consent does not exist');
       return sandbox.decide(
-        await stageAtBank(kind, current, undefined, call, { ...common, clients: knownClients, baseUrl }),
+        await stageAtBank(kind, current, undefined, departure, { ...common, clients: knownClients, baseUrl }),
       );
     },
 

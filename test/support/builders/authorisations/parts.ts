@@ -98,7 +98,7 @@ export const leaving: Part = {
     const clients = { get: async (id: string) => ({ id, name: 'Falcon Pay' }) };
     const parts = await loadAgreement(agreements, scene.consent);
     const deps = { links, secrets, baseUrl, clients, now };
-    return stageAtBank(agreements, parts, undefined, { interactionId: 'leaving' }, deps);
+    return stageAtBank(agreements, parts, undefined, { interactionId: 'leaving', browser: 'browser' }, deps);
   },
   errorCodes: ['conflict', 'invalid_state'],
 };

@@ -75,7 +75,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
   const { state, stateHash } = newState({
     kind: 'consent',
     consentId: draft.id,
-    browser: undefined,
+    browser: 'browser',
     language: undefined,
   });
   const [staging] = draft.stagings;

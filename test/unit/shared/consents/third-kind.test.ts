@@ -89,7 +89,7 @@ const aStory = async () => {
     const { consentId = '' } = await ownRequest(kind, owner, request.id);
     return loadAgreement(kind, await ownConsent(kind, owner, consentId));
   };
-  const goToBank = async () => stageAtBank(kind, await current(), 'uae-enbdx', call, deps);
+  const goToBank = async () => stageAtBank(kind, await current(), 'uae-enbdx', { ...call, browser: 'browser' }, deps);
   const returnFromBank = (result: { code: string } | { error: string }) => {
     const redirect = { state: atBank.terms?.state ?? '', iss: link.authority.issuer, ...result };
     return finishAuthorisation(kind, redirect, { owner: undefined, ...call }, deps);

@@ -170,7 +170,7 @@ test.each([
     agreements,
     await loadAgreement(agreements, consent),
     bank,
-    { interactionId: newId() },
+    { interactionId: newId(), browser: 'browser' },
     {
       ...deps(),
       links: async () => aBank({ stage }),
