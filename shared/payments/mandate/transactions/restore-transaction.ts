@@ -34,7 +34,7 @@ const restoreOnce = (id: string, { stores, now }: RestoreDeps<PaymentStores>): P
     if (mayLackEntries(transaction, now)) await stores.mandateTransactions.enter(transaction, request.providerCode);
     const payment = await stores.payments.get(paymentIdOfTransaction(id));
     const at = now().toISOString();
-    const next = payment ? await ended(agreement, payment, stores, at) : started(agreement, undefined, at);
+    const next = payment ? await ended(agreement, payment, stores, at) : started(agreement, at);
     if (typeof next !== 'object') return next;
     await stores.move({ ...agreement, payment }, next);
     return 'completed';
@@ -52,23 +52,26 @@ const startedUnder = ({ consent }: TransactionAgreement): PaymentConsent | undef
   return { ...consent, bankConsentId, providerCode };
 };
 
-/** Returns what is missing of the commit that started a transaction's payment. */
-const started = (
-  agreement: TransactionAgreement,
-  payment: Payment | undefined,
-  at: string,
-): Partial<PaymentAgreement> | 'unclear' | undefined => {
-  const { transaction } = agreement;
+/** Returns the missing payment of a transaction that was started. */
+const started = (agreement: TransactionAgreement, at: string): Partial<PaymentAgreement> | 'unclear' | undefined => {
+  if (agreement.transaction.status !== 'Processing') return undefined;
+  const consent = startedUnder(agreement);
+  if (!consent) return 'unclear';
   // The mandate is written too: if it ends at the same time, one of the two writes conflicts.
   const mandate = bumpVersion(agreement.mandate, at);
-  if (!payment && transaction.status === 'Processing') {
-    const consent = startedUnder(agreement);
-    // The lost region may have sent the order, so the first step asks the bank for the payment.
-    return consent ? { mandate, payment: { ...paymentOf({ ...agreement, consent }, at), turn: 1 } } : 'unclear';
-  }
-  if (!payment || transaction.status !== 'Scheduled') return undefined;
-  const { id: paymentId } = payment;
-  return { mandate, transaction: move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at) };
+  // The lost region may have sent the order, so the first step asks the bank for the payment.
+  return { mandate, payment: { ...paymentOf({ ...agreement, consent }, at), turn: 1 } };
+};
+
+/** Returns the missing start of a transaction whose payment has arrived. */
+const followed = (
+  { mandate, transaction }: TransactionAgreement,
+  { id: paymentId }: Payment,
+  at: string,
+): Partial<PaymentAgreement> | undefined => {
+  if (transaction.status !== 'Scheduled') return undefined;
+  const processing = move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at);
+  return { mandate: bumpVersion(mandate, at), transaction: processing };
 };
 
 /** Returns what is missing of the commit that ended a transaction. */
@@ -80,7 +83,7 @@ const ended = async (
 ): Promise<Partial<PaymentAgreement> | 'unclear' | undefined> => {
   const { mandate, transaction } = agreement;
   const outcome = outcomeOf(payment.status);
-  if (!outcome || transaction.status !== 'Processing') return started(agreement, payment, at);
+  if (!outcome || transaction.status !== 'Processing') return followed(agreement, payment, at);
   // The mandate, which no longer counts the transaction as open, has arrived.
   if (mandate.usage.open < (await storedUsage(mandate.id, stores)).open)
     return { mandate: bumpVersion(mandate, at), transaction: move(transactionLifecycle, transaction, outcome, at) };
