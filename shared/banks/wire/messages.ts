@@ -15,28 +15,6 @@ import type { BankConnection } from './connection.ts';
 const lifetimeSeconds = 300;
 
 /**
- * Messages of the market standards: JWTs with the content in the claim `message` (`AEJwt` in the UAE standard, `Jwt` in
- * the KSA standard).
- */
-export interface Messages {
-  sign(message: object, validSeconds?: number): Promise<string>;
-  /**
-   * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank, or
-   * has an unknown format.
-   */
-  read<S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>>;
-  /**
-   * Returns a response's verified error. Returns undefined if the response contains no error, or is not verifiably from
-   * the bank.
-   */
-  readError(response: HttpResponse): Promise<BankError | undefined>;
-  /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */
-  exchange(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
-  /** Sends a request. Returns the content of a response with status 200, and throws BankUnavailable for others. */
-  fetch<S extends z.ZodType>(schema: S, ...request: Parameters<Messages['exchange']>): Promise<z.output<S>>;
-}
-
-/**
  * The error body of the UAE standard (`AEError400Response` and its variants) and of the KSA standard
  * (`OBErrorResponse`).
  */
@@ -56,10 +34,14 @@ export interface MessageForm {
   readonly audience: 'list' | 'text';
 }
 
+/**
+ * Creates and reads messages of the market standards: JWTs with the content in the claim `message` (`AEJwt` in the UAE
+ * standard, `Jwt` in the KSA standard).
+ */
 export const createMessages = (
   connection: BankConnection,
   { isAlwaysSigned, acceptsUnsignedErrors = !isAlwaysSigned, audience }: MessageForm,
-): Messages => {
+) => {
   const { clientId, server, signer, keys, now } = connection;
 
   const messageIn = async (response: HttpResponse, mustBeSigned: boolean): Promise<unknown> => {
@@ -69,6 +51,10 @@ export const createMessages = (
     return message ?? claims;
   };
 
+  /**
+   * Returns a response's verified error. Returns undefined if the response contains no error, or is not verifiably from
+   * the bank.
+   */
   const readError = async (response: HttpResponse): Promise<BankError | undefined> => {
     if (response.text.trim() === '') return undefined;
     const message = await messageIn(response, !acceptsUnsignedErrors).catch(ignoring(BankUnavailable));
@@ -87,46 +73,60 @@ export const createMessages = (
     };
   };
 
-  const messages: Messages = {
+  const sign = (message: object, validSeconds = lifetimeSeconds): Promise<string> => {
+    const iat = Math.floor(now().getTime() / 1000);
+    const validity = { iat, nbf: iat, exp: iat + validSeconds };
+    return signer.sign({
+      iss: clientId,
+      aud: audience === 'list' ? [server.issuer] : server.issuer,
+      ...validity,
+      message,
+    });
+  };
+
+  /**
+   * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank, or
+   * has an unknown format.
+   */
+  const read = async <S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>> => {
+    const parsed = schema.safeParse(await messageIn(response, isAlwaysSigned));
+    if (parsed.success) return parsed.data;
+    throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
+  };
+
+  /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */
+  const exchange = async (
+    send: CallBank,
+    name: string,
+    bankCall: BankCall,
+    request: BankRequest,
+  ): Promise<HttpResponse> => {
+    const headers = { accept: isAlwaysSigned ? 'application/jwt' : 'application/jwt, application/json;q=0.5' };
+    const response = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
+    const { status } = response;
+    if (status < 400) return response;
+    if (status === 401) throw new TokenRejected('The bank does not accept the access token');
+    if (status === 404) throw new NotOffered('The bank does not have the resource');
+    const error = [400, 403].includes(status) ? await readError(response) : undefined;
+    if (error && !isTemporary(error)) throw new BankRejection(error.Code, status);
+    throw unexpectedStatus(response, now());
+  };
+
+  return {
+    sign,
+    read,
     readError,
+    exchange,
 
-    sign: (message, validSeconds = lifetimeSeconds) => {
-      const iat = Math.floor(now().getTime() / 1000);
-      const validity = { iat, nbf: iat, exp: iat + validSeconds };
-      return signer.sign({
-        iss: clientId,
-        aud: audience === 'list' ? [server.issuer] : server.issuer,
-        ...validity,
-        message,
-      });
-    },
-
-    async read(schema, response) {
-      const parsed = schema.safeParse(await messageIn(response, isAlwaysSigned));
-      if (parsed.success) return parsed.data;
-      throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
-    },
-
-    async exchange(send, name, bankCall, request) {
-      const headers = { accept: isAlwaysSigned ? 'application/jwt' : 'application/jwt, application/json;q=0.5' };
-      const response = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
-      const { status } = response;
-      if (status < 400) return response;
-      if (status === 401) throw new TokenRejected('The bank does not accept the access token');
-      if (status === 404) throw new NotOffered('The bank does not have the resource');
-      const error = [400, 403].includes(status) ? await readError(response) : undefined;
-      if (error && !isTemporary(error)) throw new BankRejection(error.Code, status);
-      throw unexpectedStatus(response, now());
-    },
-
-    async fetch(schema, ...request) {
-      const response = await messages.exchange(...request);
+    /** Sends a request. Returns the content of a response with status 200, and throws BankUnavailable for others. */
+    async fetch<S extends z.ZodType>(schema: S, ...request: Parameters<typeof exchange>): Promise<z.output<S>> {
+      const response = await exchange(...request);
       if (response.status !== 200) throw unexpectedStatus(response, now());
-      return messages.read(schema, response);
+      return read(schema, response);
     },
   };
-  return messages;
 };
+export type Messages = ReturnType<typeof createMessages>;
 
 /** The KSA standard prefixes its codes with `KSAOB.`. */
 const temporaryCodes = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
