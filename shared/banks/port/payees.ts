@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { BankCall } from './call.ts';
 
 /**
@@ -34,7 +35,8 @@ export type PayeeName =
   | { readonly businessName: string };
 
 /** The degree to which the name matches the account holder's name. */
-export type PayeeMatch = 'match' | 'close-match' | 'no-match';
+export const PayeeMatch = z.enum(['match', 'close-match', 'no-match']);
+export type PayeeMatch = z.infer<typeof PayeeMatch>;
 
 /**
  * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, or undefined if the

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import type { PayeeMatch, PayeeName } from '#shared/banks/port/payees.ts';
+import { PayeeMatch, type PayeeName } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { type AccountPartyInput, holderOf } from '#shared/standard/payments/account-party.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
@@ -9,11 +9,9 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 
-const matches = ['match', 'close-match', 'no-match'] as const satisfies readonly PayeeMatch[];
-
 /** The result of a confirmation of payee. */
 export const PayeeCheck = lazyObject(() => ({
-  match: z.enum(matches),
+  match: PayeeMatch,
   /** The holder's name, partly masked, if the bank returns it. */
   accountHolderName: z.string().optional(),
   providerCode: z.string(),
