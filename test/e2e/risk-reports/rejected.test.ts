@@ -1,6 +1,6 @@
 // @module-tag variant
 import { expect } from 'vitest';
-import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { manageAtBank, revokeUnnoticed } from '#test/support/drivers/banks/consents-at-bank.ts';
 import {
   aSharingCustomer,
   reportPath as path,
@@ -82,7 +82,7 @@ test('an unfinished report returns 409, and is retried until the bank responds',
 
 test('a report whose consent was revoked at the bank fails with the reason', async ({ client }) => {
   const { customerId, consentId } = await aSharingCustomer(client);
-  await manageAtBank(consentId, { action: 'revoke' });
+  await revokeUnnoticed(consentId);
   const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
   expect(await untilStatus(client, reportId, 'Failed')).toMatchObject({ reason: 'consent_not_authorized' });
 });
