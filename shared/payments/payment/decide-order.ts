@@ -3,7 +3,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
-import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, earliest, latest, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Payment } from './payment.ts';
 import { maxStepSeconds } from './payment-steps.ts';
@@ -47,7 +47,7 @@ type Day = Pick<MandateTransaction, 'lapsesAt'>;
 
 interface Held {
   readonly consent: ConsentStatuses;
-  readonly payment: Pick<Payment, 'isUndelivered'>;
+  readonly payment: Pick<Payment, 'isUndelivered' | 'createdAt'>;
   readonly transaction?: Day | undefined;
 }
 
@@ -70,7 +70,9 @@ const endedInPause = ({ status, history }: ConsentStatuses): boolean =>
  * order because of a hold.
  */
 const lapsedOnHold = ({ lapsesAt }: Day, { consent, payment }: Held, now: string): boolean => {
-  const from = payment.isUndelivered ? addSeconds(lapsesAt, -maxGapSeconds) : lapsesAt;
+  // The last step cannot have met a hold that ended before the payment was created.
+  const lastStepAt = latest([addSeconds(lapsesAt, -maxGapSeconds), payment.createdAt]);
+  const from = payment.isUndelivered ? earliest(lapsesAt, lastStepAt) : lapsesAt;
   return lapsesAt <= now && wasOnHold(consent, { from, until: lapsesAt });
 };
 

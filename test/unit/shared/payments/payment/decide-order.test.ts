@@ -111,12 +111,17 @@ test('after its day, a payment of a suspended mandate is rejected within a day o
 const holdAfter = (
   statuses: readonly ConsentStatus[],
   dayEndsAtHour: number,
-  { nowHour = 10, isUndelivered }: { readonly nowHour?: number; readonly isUndelivered?: true } = {},
+  {
+    nowHour = 10,
+    createdAtHour = 0,
+    isUndelivered,
+  }: { readonly nowHour?: number; readonly createdAtHour?: number; readonly isUndelivered?: true } = {},
 ) => {
   const history = statuses.map((status, hour) => ({ status, at: at(hour * 3_600), version: hour }));
   const consent = { status: statuses.at(-1) ?? 'Authorized', history };
   const transaction = { lapsesAt: at(dayEndsAtHour * 3_600) };
-  return holdOf({ consent, payment: { isUndelivered }, transaction }, at(nowHour * 3_600));
+  const payment = { isUndelivered, createdAt: at(createdAtHour * 3_600) };
+  return holdOf({ consent, payment, transaction }, at(nowHour * 3_600));
 };
 
 test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefined } | undefined]>([
@@ -141,4 +146,9 @@ test('the last step of a day met a hold, which ended shortly before the day', ()
   expect(holdAfter(resumed, 2.2, { isUndelivered: true })).toEqual({ endedAt: at(2.2 * 3_600) });
   expect(holdAfter(resumed, 5, { isUndelivered: true })).toBeUndefined();
   expect(holdAfter(resumed, 2.2, { isUndelivered: true, nowHour: 2.1 })).toBeUndefined();
+});
+
+test('a payment that was created after a hold is not rejected because of it if a step of it fails', () => {
+  const resumed = ['Authorized', 'Suspended', 'Authorized'] as const;
+  expect(holdAfter(resumed, 2.2, { isUndelivered: true, createdAtHour: 2.1 })).toBeUndefined();
 });
