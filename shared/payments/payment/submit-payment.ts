@@ -114,7 +114,9 @@ const submitOnce = async (
   // key. It permits a rejection only if no order was sent before. Otherwise, it is thrown: the payment stays undecided.
   const lookUp = (acceptsBare404: boolean) =>
     findEarlierPayment(payment, call, bank).catch(ignoring(...(acceptsBare404 ? [NotOffered] : [])));
-  const earlierPayment = mayHaveSent || hold ? await lookUp(!hold) : undefined;
+  // After the loss of a region, its last steps may be missing, and so may the one that sent the order.
+  const mayHaveLostSteps = payment.isUndelivered && deps.unknownPayments === 'possible';
+  const earlierPayment = mayHaveSent || mayHaveLostSteps || hold ? await lookUp(!hold) : undefined;
   if (earlierPayment) return earlierPayment;
   if (hold) {
     const decision = decideOnHold(hold, { sent, isLookedUp: true }, deps.now());

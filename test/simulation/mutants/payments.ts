@@ -34,7 +34,7 @@ export const payments: readonly Mutant[] = [
     mistake: 'an order is retried before the first one is queried at the bank',
     rule: 'once',
     file: 'shared/payments/payment/submit-payment.ts',
-    from: 'const earlierPayment = mayHaveSent || hold ?',
+    from: 'const earlierPayment = mayHaveSent || mayHaveLostSteps || hold ?',
     to: 'const earlierPayment = payment.id === undefined ?',
   },
   {

@@ -805,6 +805,27 @@ test('the id of a payment that another region made is reserved at the bank that 
   await expect(reserve('uae-mashrt')).rejects.toBeInstanceOf(NotFromBank);
 });
 
+test('a payment is looked up before its order is sent if the step that sent it was lost with a region', async () => {
+  unknownPayments = 'possible';
+  const agreement = await aPayment();
+  seconds = 1_000;
+  bank = { refresh: noResponse };
+  await step(agreement.payment.id);
+  expect(await stores().payments.get(agreement.payment.id)).toMatchObject({ isUndelivered: true });
+  let orders = 0;
+  bank = {
+    refresh: refreshed,
+    findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }),
+    submit: async () => {
+      orders += 1;
+      return acceptedAs(record);
+    },
+  };
+  await step(agreement.payment.id);
+  expect(orders).toBe(0);
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
 test('a payment that stays unbooked is logged after a day and again a day later, not at each step', async () => {
   const agreement = await aPayment();
   bank = {
