@@ -65,7 +65,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['DEBTOR_ACCOUNT', 'PAYMENT'].map((kind) => `Timers GetItem ${kind}`),
     'Timers Query SIGNED_ORDER',
     'Timers PutItem DEBTOR_ACCOUNT',
-    'Timers BatchWriteItem SIGNED_ORDER',
+    ...['PAYING_CUSTOMER', 'SIGNED_ORDER'].map((kind) => `Timers BatchWriteItem ${kind}`),
   ],
   'test/support/cloud/grants/retiring.json': [
     'BankEvents Query MANDATE_TRANSACTIONS',
