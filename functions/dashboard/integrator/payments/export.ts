@@ -47,6 +47,8 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
   const { markets } = await deps.clients.get(clientId);
   const selection = selectionIn(query, markets);
   const { search: text, market: selected, status, days, from, to } = selection;
+  const requestedAt = deps.now();
+  const now = () => requestedAt;
   const parts = await Promise.all(
     (text === undefined ? [selected] : markets).map(async (market) => {
       const [part, bankNames] = await Promise.all([
@@ -54,7 +56,7 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
           owner: { clientId, market },
           text,
           status,
-          ...rangeIn(selection, market, deps.now),
+          ...rangeIn(selection, market, now),
         }),
         bankNamesIn(market, language, deps),
       ]);
@@ -68,7 +70,7 @@ export const exportPayments = get('/dashboard/payments.csv', 'viewer', async ({ 
     .toSorted((a, b) => (a.payment.createdAt < b.payment.createdAt ? 1 : -1))
     .map(({ payment, market }) => Object.values(columns).map((valueOf) => valueOf(payment, market)));
   // When the link is opened later, `days` would begin later.
-  const since = days === undefined ? {} : { days: undefined, after: rangeIn(selection, selected, deps.now).from };
+  const since = days === undefined ? {} : { days: undefined, after: rangeIn(selection, selected, now).from };
   const next = `${deps.site.origin}/dashboard/payments.csv?${queryOf({ ...selection, ...since, before: cutAt })}`;
   return csvFile({
     name: `payments-${text === undefined ? selected : 'search'}`,
