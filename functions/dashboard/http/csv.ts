@@ -15,10 +15,10 @@ interface CsvTable {
 const byteOrderMark = '\uFEFF';
 
 /**
- * The places in a text at which a spreadsheet would run a formula, also after a space or an invisible mark: at its
- * beginning, and after a separator that a spreadsheet may use instead of the comma.
+ * The places in a text at which a spreadsheet would run a formula, also after a space, a quotation mark or an invisible
+ * mark: at its beginning, and after a separator that a spreadsheet may use instead of the comma.
  */
-const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /** A number of ours may be negative. */
 const number = /^-?\d+(?:\.\d+)?$/;

@@ -170,7 +170,7 @@ test('a payment of a mandate that its bank has returned is in the file of comple
 
 test('no text of a client becomes a formula in a spreadsheet, or another column', async () => {
   const { clientId, viewer } = await aClientWithViewer();
-  const formulas = ['=1+1', '+971', '-5+1', '@SUM(A1)', ' =1', '＝1', 'a "b", c', 'a;=1+1', 'a;b'];
+  const formulas = ['=1+1', '+971', '-5+1', '@SUM(A1)', ' =1', '＝1', 'a "b", c', 'a;=1+1', 'a;"=1+1', 'a;b'];
   for (const [second, internalReference] of formulas.entries())
     await aRequest(at(-second), { clientId, internalReference });
   const { text } = await viewer.get('/dashboard/payments.csv');
@@ -183,6 +183,7 @@ test('no text of a client becomes a formula in a spreadsheet, or another column'
     ",'＝1,",
     ',"a ""b"", c",',
     `,"a;'=1+1",`,
+    `,"a;'""=1+1",`,
     ',"a;b",',
   ])
     expect(text).toContain(cell);
