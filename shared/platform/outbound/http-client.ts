@@ -88,7 +88,12 @@ export const createHttpClient = (fapi?: FapiTls, idleMs = idleConnectionMs): Htt
       const request = (secure ? https : http).request(target, {
         method,
         agent: agents[secure ? 'https:' : 'http:'],
-        headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+        headers: {
+          // This client does not decompress, and some servers compress unless asked not to (RFC 9110 §12.5.3).
+          'accept-encoding': 'identity',
+          ...headers,
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
       });
       const fail = (reason: Unreachable['reason'], cause?: unknown) => {
         clearTimeout(deadline);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttpClient, type FapiTls, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
@@ -48,6 +49,19 @@ test.for([
 
 test('a client for banks needs no certificate of its own', async () => {
   expect(await statusFrom({}, withoutCertificate)).toBe(200);
+});
+
+test('a server that compresses its responses by default is asked not to, because the client does not decompress', async () => {
+  const server = http.createServer(({ headers }, response) => {
+    const isIdentity = headers['accept-encoding'] === 'identity';
+    if (!isIdentity) response.setHeader('content-encoding', 'gzip');
+    response.end(isIdentity ? '{"status":"Booked"}' : gzipSync('{"status":"Booked"}'));
+  });
+  const url = `http://127.0.0.1:${await listenLocally(server)}/`;
+  const { text } = await createHttpClient()({ method: 'GET', url, timeoutMs: 5_000 });
+  expect(text).toBe('{"status":"Booked"}');
+  server.close();
+  server.closeAllConnections();
 });
 
 test('a connection is reused, but not after a pause, when the server may have closed it', async () => {
