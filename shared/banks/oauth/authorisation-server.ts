@@ -65,14 +65,14 @@ const Lifetime = z
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
-/** The token response of all grant types and markets (RFC 6749 §5.1). */
+/** The token response of all grant types and markets (RFC 6749 §5.1). Some banks send null for a field that is absent. */
 const TokenResponse = lazyObject(() => ({
   access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
   expires_in: Lifetime,
-  scope: z.string().optional(),
-  refresh_token: FormToken.optional(),
-  id_token: z.string().optional(),
+  scope: z.string().nullish(),
+  refresh_token: FormToken.nullish(),
+  id_token: z.string().nullish(),
   authorization_details: z.unknown().optional(),
 }));
 export type TokenResponse = z.infer<typeof TokenResponse>;
@@ -80,7 +80,7 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 export const tokensIn = (response: TokenResponse): BankTokens => ({
   accessToken: response.access_token,
   expiresInSeconds: response.expires_in,
-  refreshToken: response.refresh_token,
+  refreshToken: response.refresh_token ?? undefined,
 });
 
 const Userinfo = z.object({ sub: z.string() });

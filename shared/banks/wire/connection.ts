@@ -28,7 +28,7 @@ export const createConnection = (settings: BankSettings) => {
       const fields = { code, redirect_uri: redirectUri, code_verifier: codeVerifier };
       const grant = { grant_type: 'authorization_code', ...fields };
       const response = await authorisationServer.requestTokens(grant, bankCall);
-      return { response, claims: await checkIdToken(response.id_token, nonce, expected) };
+      return { response, claims: await checkIdToken(response.id_token ?? undefined, nonce, expected) };
     },
 
     refresh: (refreshToken: string, bankCall: BankCall) =>

@@ -12,7 +12,7 @@ const local = useLocalTable();
 const response = { access_token: 'access', token_type: 'Bearer', expires_in: 600, refresh_token: 'next' };
 
 // RFC 6749 §5.1: a bank may omit the scope if it is the requested one.
-test.each([undefined, 'openid', 'openid accounts:kac-1'])('tokens with the scope %s are kept', (scope) => {
+test.each([undefined, null, 'openid', 'openid accounts:kac-1'])('tokens with the scope %s are kept', (scope) => {
   expect(tokensOf({ ...response, scope }, 'kac-1')).toMatchObject({ accessToken: 'access', refreshToken: 'next' });
 });
 

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
-import { createAuthorisationServer } from '#shared/banks/oauth/authorisation-server.ts';
+import { createAuthorisationServer, tokensIn } from '#shared/banks/oauth/authorisation-server.ts';
 import { BankUnavailable, NotFromBank } from '#shared/banks/port/errors.ts';
 import type { CallBank } from '#shared/banks/transport/calls.ts';
 import { aModelBank, ours } from '#test/support/banks/uae/a-uae-bank.ts';
@@ -48,6 +48,16 @@ test.each(['code', 'code id_token'] as const)(
     expect((await push(responseType)).header).toMatchObject({ alg: 'PS256', typ: 'oauth-authz-req+jwt' });
   },
 );
+
+test('fields of a token response that are null are read as absent', async () => {
+  const absent = { expires_in: null, scope: null, refresh_token: null, id_token: null, authorization_details: null };
+  const { client } = clientOf(() => ({
+    status: 200,
+    body: { access_token: 'access', token_type: 'Bearer', ...absent },
+  }));
+  const response = await client.requestTokens({ grant_type: 'refresh_token', refresh_token: 'earlier' }, call);
+  expect(tokensIn(response)).toEqual({ accessToken: 'access', expiresInSeconds: 300, refreshToken: undefined });
+});
 
 test('tokens are rejected if the userinfo identifies a different customer', async () => {
   const { client } = clientOf(() => ({ status: 200, body: { sub: 'another' } }));
