@@ -8,17 +8,17 @@ import type { ReadBankEvent } from '../port/events.ts';
 import type { EventSettings } from '../transport/bank-protocol.ts';
 import { BankId } from '../wire/bank-values.ts';
 
-/** The fields of a consent that we use: `Data` of `OBReadConsentResponse`. */
+/** The fields of a consent that we use: `Data` of `OBReadConsentResponse`. Some banks send null for an absent flag. */
 export const ConsentData = z.object({
   ConsentId: BankId,
   ConsentStatus: z.enum(['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished']),
-  ConsentFlags: z.object({ Revoked: z.string().optional() }).optional(),
+  ConsentFlags: z.object({ Revoked: z.string().nullish() }).nullish(),
 });
 
 /** Returns a consent's status. The standard has one status for all consents that have ended, and a flag per reason. */
 export const statusOf = ({ ConsentStatus: status, ConsentFlags }: z.infer<typeof ConsentData>): BankConsentStatus => {
   if (status !== 'Finished') return status;
-  return ConsentFlags?.Revoked === undefined ? 'Expired' : 'Revoked';
+  return typeof ConsentFlags?.Revoked === 'string' ? 'Revoked' : 'Expired';
 };
 
 /** The fields of `WebhookEvent` that we use. `Data` is the resource that has changed, which may be an account. */

@@ -32,11 +32,13 @@ const approver = {
   AuthorizationStatus: 'Pending',
 };
 
-test.each([
-  ['the list of its schemas', { TotalRequired: 1, Authorizations: [approver] }],
-  ['the object of its examples', { TotalRequired: 1, Authorizations: approver }],
-  ['a number with decimals', { TotalRequired: 1.5 }],
-])('a consent in version 2024 is created and read if the bank reports its approvers as %s', async (_title, meta) => {
+/** A message about a consent. */
+interface Message {
+  readonly Data: object;
+}
+
+/** Connects to a bank of version 2024 that changes its messages about consents. */
+const connectToBank = async (change: (message: Message) => object) => {
   const sandbox = await aSandbox(local().table);
   const bank = 'ksa-snb';
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
@@ -44,11 +46,41 @@ test.each([
   const http: HttpClient = async (request) => {
     const original = await sandbox.send(request);
     if (!request.url.includes('/account-access-consents')) return original;
-    const message = { ...claimsIn(original.text).message, Meta: { MultipleAuthorizers: meta } };
+    const message = change(claimsIn(original.text).message as Message);
     return { ...original, text: await resignedWith(key, { message })(original.text) };
   };
-  const link = await sandbox.connect(bank, http);
-  const { code, grant } = await aSharing(sandbox, link, call);
-  expect(grant.consent).toEqual({ status: 'Authorized' });
-  expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
+  return { sandbox, link: await sandbox.connect(bank, http) };
+};
+
+test.each([
+  ['the list of its schemas', { TotalRequired: 1, Authorizations: [approver] }],
+  ['the object of its examples', { TotalRequired: 1, Authorizations: approver }],
+  ['a number with decimals', { TotalRequired: 1.5 }],
+])(
+  'a consent in version 2024 is created and read if the bank reports its approvers as %s',
+  async (_title, approvers) => {
+    const { sandbox, link } = await connectToBank((message) => ({
+      ...message,
+      Meta: { MultipleAuthorizers: approvers },
+    }));
+    const { code, grant } = await aSharing(sandbox, link, call);
+    expect(grant.consent).toEqual({ status: 'Authorized' });
+    expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
+  },
+);
+
+test.each([
+  ['without flags', 'Expired', undefined],
+  ['whose flags are null', 'Expired', null],
+  ['whose revocation is null', 'Expired', { Revoked: null }],
+  ['with a revocation', 'Revoked', { Revoked: '2026-11-22T10:00:00+03:00', Expired: null }],
+])('a finished consent %s in version 2024 is %s', async (_title, status, ConsentFlags) => {
+  let isFinished = false;
+  const { sandbox, link } = await connectToBank(({ Data, ...message }) => ({
+    ...message,
+    Data: { ...Data, ...(isFinished && { ConsentStatus: 'Finished' }), ConsentFlags },
+  }));
+  const { code } = await aSharing(sandbox, link, call);
+  isFinished = true;
+  expect(await link.authority.read(code, call)).toEqual({ status });
 });
