@@ -62,7 +62,7 @@ const conversions: Readonly<Record<string, (value: unknown) => unknown>> = {
   ExchangeRate: numberIn,
   MerchantId: identifierIn,
   TerminalId: identifierIn,
-  CreditorAccount: (account) => [account].flat(),
+  CreditorAccount: (account) => [account ?? []].flat(),
   PostalAddress: addressOf,
   Address: addressClaimOf,
   Claims: (claims) => (isObject(claims) ? claimsOf(claims) : claims),

@@ -53,6 +53,11 @@ test.each([
   expect(from({ SupplementaryData: {} })).toEqual({});
 });
 
+test('a creditor account that is null is omitted, as in version 2022', () => {
+  for (const from of [fromKsa, fromKsa2024])
+    expect(from({ TransactionId: 't1', CreditorAccount: null })).toEqual({ transactionId: 't1' });
+});
+
 test('an address in a list is converted to the names of the other market', () => {
   const address = { UnitNumber: '3', City: 'Riyadh', District: 'Al Olaya', POBox: '11', PostalCode: '12313' };
   expect(fromKsa2024({ PostalAddress: [address] })).toEqual({
