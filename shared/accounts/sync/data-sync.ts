@@ -38,7 +38,7 @@ export const sectionMeanings: Record<SectionStatus, string> = {
   PENDING: 'It has not been read yet.',
   OK: 'It was read for every account.',
   FAILED: 'The bank did not return it for at least one account. Older data is retained.',
-  UNSUPPORTED: 'The bank does not offer it for these accounts.',
+  UNSUPPORTED: 'The bank does not offer it for these accounts, or the consent no longer shares them.',
 };
 
 /** A job that refreshes a consent's data from the bank. */

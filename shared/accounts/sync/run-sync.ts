@@ -121,7 +121,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
  * fails, the section fails, but the other accounts are still read.
  */
 const refreshForAccounts = async (
-  { attempts, startedAt }: DataSync,
+  { attempts, startedAt, accountIds }: DataSync,
   consent: AccountConsent,
   accounts: readonly KnownAccount[],
   section: (typeof accountSections.options)[number],
@@ -144,7 +144,9 @@ const refreshForAccounts = async (
     }
   }
   if (outcomes.includes('FAILED')) return 'FAILED';
-  return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'UNSUPPORTED') ? 'UNSUPPORTED' : 'OK';
+  // The consent no longer shares the requested accounts or, if none were requested, it has no accounts.
+  if (accounts.length === 0) return accountIds ? 'UNSUPPORTED' : 'OK';
+  return outcomes.every((outcome) => outcome === 'UNSUPPORTED') ? 'UNSUPPORTED' : 'OK';
 };
 
 /**

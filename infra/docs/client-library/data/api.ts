@@ -5961,7 +5961,7 @@ export interface components {
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /** @description The rating, which is derived from the score. */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
-    /** @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts. */
+    /** @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts, or the consent no longer shares them. */
     readonly SectionStatus: "PENDING" | "OK" | "FAILED" | "UNSUPPORTED";
     /** @description The result of a verification. `MATCH`: Every id belongs to the holder, and the name, if one was given, matches the registered name. `PARTIAL_MATCH`: Every id belongs to the holder, and the name is similar to the registered name. `NO_MATCH`: An id or the name is not the holder's, the account does not exist, or, in operations that do not return its status, it is not active. `UNABLE_TO_VERIFY`: The result could not be determined. The verification is not charged. */
     readonly VerificationResult: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_VERIFY";

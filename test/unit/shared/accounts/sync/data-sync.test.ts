@@ -3,6 +3,7 @@ import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync, createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -72,14 +73,15 @@ test.each([
   expect(await readPages([['2026-09-02'], ['2026-09-01']], link)).toEqual(['2026-09-02', '2026-09-01']);
 });
 
-/** Starts a job that reads the balances of two accounts. */
-const startSync = async (balances: AccountBank['balances']) => {
+/** Starts a job that reads the balances of two accounts, or only of those among them with these ids of the bank. */
+const startSync = async (balances: AccountBank['balances'], requested?: readonly string[]) => {
   const { scene, consent } = await share();
   const accounts = async () => [{ accountId: 'one' }, { accountId: 'two' }];
   const dataSyncStore = createDataSyncStore(local().table);
   const { dataSyncs } = dataSyncStore;
   const { clientId, market } = consent;
-  const fields = { id: newId(), clientId, market, consentId: consent.id };
+  const accountIds = requested?.map((account) => accountIdOf(consent.id, account));
+  const fields = { id: newId(), clientId, market, consentId: consent.id, accountIds };
   const sync = newDataSync({ ...fields, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
   await local().table.commit(dataSyncs.create(sync));
   const deps = {
@@ -111,6 +113,23 @@ test('a section that could be read for only one of two accounts is reported as f
     error: 'provider_unavailable',
   });
 });
+
+test.each([
+  ['only such an account', ['three'], 'UNSUPPORTED'],
+  ['such an account and another one', ['three', 'one'], 'OK'],
+])(
+  'a section of an account that the consent no longer shares is not read: a job for %s',
+  async (_title, requested, status) => {
+    const read: string[] = [];
+    const sync = await startSync(async (_access, accountId) => {
+      read.push(accountId);
+      return [];
+    }, requested);
+    await sync.run();
+    expect(await sync.job()).toMatchObject({ status: 'Succeeded', sections: { accounts: 'OK', balances: status } });
+    expect(read).toEqual(requested.slice(1));
+  },
+);
 
 test.each(['before', 'during'])('a job whose consent ends %s its run has no section left to read', async (time) => {
   const sync = await startSync(async () => {
