@@ -6,6 +6,7 @@ import { syncConsent } from '#shared/consents/query-status.ts';
 import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { firstPage, readPages } from '#shared/banks/port/read-pages.ts';
 import type { Party } from '#shared/standard/accounts/party.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
@@ -150,11 +151,7 @@ const unpaginated = <S extends AccountSection>(
     yield await fetchData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
   };
 
-/**
- * Reads a section that banks return in pages, for the days of the consent. If an item is added during the read, a bank
- * that numbers its pages repeats the last item of a page on the next one. Such repetitions are omitted. A link to a page
- * that was read before ends the read, and the first page, to which a bank may link under another query, is not repeated.
- */
+/** Reads a section that banks return in pages, for the days of the consent. */
 const paginated = <S extends AccountSection>(
   idOf: (item: SectionItem<S>) => string,
   readPage: (
@@ -165,20 +162,12 @@ const paginated = <S extends AccountSection>(
     call: BankCall,
   ) => Promise<DataPage<SectionItem<S>>>,
 ): Read<S> =>
-  async function* readPaginated({ consent, bankAccountId, call, deps }) {
-    const read = (pageToRead: PageToRead): Promise<DataPage<SectionItem<S>>> =>
-      fetchData(consent, call, (bank, access) => readPage(bank, access, bankAccountId, pageToRead, call), deps);
+  function readPaginated({ consent, bankAccountId, call, deps }) {
     const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
-    const links = new Set<string>();
-    let page = await read({ from, to });
-    const firstIds = new Set(page.items.map(idOf));
-    yield page.items;
-    while (page.next !== undefined && !links.has(page.next)) {
-      links.add(page.next);
-      const previousIds = new Set(page.items.map(idOf));
-      page = await read({ next: page.next });
-      yield page.items.filter((item) => !previousIds.has(idOf(item)) && !firstIds.has(idOf(item)));
-    }
+    return readPages((link) => {
+      const page = link === firstPage ? { from, to } : { next: link };
+      return fetchData(consent, call, (bank, access) => readPage(bank, access, bankAccountId, page, call), deps);
+    }, idOf);
   };
 
 /** Adds to an account's holders the customer who gave the consent, in the holder's role if the customer is a holder. */

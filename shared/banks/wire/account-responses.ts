@@ -15,6 +15,7 @@ import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
+import { readPages } from '../port/read-pages.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { Messages } from './messages.ts';
 
@@ -143,28 +144,21 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     Links?.Next && URL.canParse(Links.Next, base) ? new URL(Links.Next, base).search : undefined;
 
   /**
-   * Reads all pages of a list. A link to a page that was read before ends the list: in the examples of the KSA standard,
-   * the next page of every page is the first one. An item that is on two pages is returned once.
+   * Reads all pages of a list.
    *
-   * @throws BankUnavailable if the list has too many pages, and the errors of `readPage`: half a list is not returned
+   * @throws BankUnavailable if the list has too many pages, and the errors of `getPage`: half a list is not returned
    */
-  const readPages = async <T>(
-    readPage: (query: string) => Promise<AccountResponse>,
+  const readList = async <T>(
+    getPage: (query: string) => Promise<AccountResponse>,
     itemsOf: (page: AccountResponse) => readonly T[],
   ): Promise<T[]> => {
-    const pages: T[][] = [];
-    const queries = new Set<string>();
-    const known = new Set<string>();
-    let next: string | undefined = '';
-    while (next !== undefined && !queries.has(next)) {
-      if (queries.size === maxListPages) throw new BankUnavailable('The bank returned a list with too many pages');
-      queries.add(next);
-      const page = await readPage(next);
-      const newItems = itemsOf(page).filter((item) => !known.has(JSON.stringify(item)));
-      for (const item of newItems) known.add(JSON.stringify(item));
-      pages.push(newItems);
-      next = nextQuery(page);
-    }
+    const pages: (readonly T[])[] = [];
+    const readPage = async (query: string) => {
+      if (pages.length === maxListPages) throw new BankUnavailable('The bank returned a list with too many pages');
+      const page = await getPage(query);
+      return { items: itemsOf(page), next: nextQuery(page) };
+    };
+    for await (const newItems of readPages(readPage, (item) => JSON.stringify(item))) pages.push(newItems);
     return pages.flat();
   };
 
@@ -174,7 +168,7 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
     accountId: string,
     bankCall: BankCall,
     itemsOf: (page: AccountResponse) => readonly T[],
-  ): Promise<T[]> => readPages((query) => getAccountResource(resource, access, accountId, bankCall, query), itemsOf);
+  ): Promise<T[]> => readList((query) => getAccountResource(resource, access, accountId, bankCall, query), itemsOf);
 
   const listOf =
     <S extends z.ZodType>(schema: S, resource: string, field: string) =>
@@ -211,7 +205,7 @@ export const createAccountResponses = ({ base, call, messages, decode, now }: Ac
 
   /** Reads a consent's accounts. `itemsOf` returns those of a page. */
   const readAccounts = <T>(access: DataAccess, bankCall: BankCall, itemsOf: (page: AccountResponse) => readonly T[]) =>
-    readPages((query) => get('accounts', `/accounts${query}`, access, bankCall), itemsOf);
+    readList((query) => get('accounts', `/accounts${query}`, access, bankCall), itemsOf);
 
   return { parse, parseList, get, getAccountResource, readAccounts, readAccountPages, listOf, pagesOf, commonLists };
 };

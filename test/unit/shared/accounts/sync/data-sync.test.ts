@@ -33,15 +33,22 @@ const aTransaction = (day: string) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-/** Returns the ids of the transactions that are read from a bank with certain pages. Its last page has the link `after`. */
-const readPages = async (pages: readonly (readonly string[])[], after?: string): Promise<readonly string[]> => {
+/** A page of transactions: their ids, and the link to the next page. */
+interface TestPage {
+  readonly ids: readonly string[];
+  readonly next: string | undefined;
+}
+
+/** Returns the ids of the transactions that are read from a bank whose pages have links that are numbers. */
+const readFrom = async (pageAt: (index: number) => TestPage): Promise<readonly string[]> => {
   const { scene, consent } = await share();
+  let pageCount = 0;
   const links = aSharingBank({
     transactions: async (_access, _account, page) => {
-      const index = 'next' in page ? Number(page.next) : 0;
-      const next = index + 1 < pages.length ? String(index + 1) : after;
-      const items = (pages[index] ?? []).map(aTransaction);
-      return { items, next, firstAvailableAt: undefined, lastAvailableAt: undefined };
+      pageCount += 1;
+      if (pageCount > 50) throw new Error('The read does not end');
+      const { ids, next } = pageAt('next' in page ? Number(page.next) : 0);
+      return { items: ids.map(aTransaction), next, firstAvailableAt: undefined, lastAvailableAt: undefined };
     },
   });
   const call = { interactionId: newId() };
@@ -52,8 +59,13 @@ const readPages = async (pages: readonly (readonly string[])[], after?: string):
   return read;
 };
 
+/** The same for a bank with certain pages. Its last page has the link `after`. */
+const readPages = (pages: readonly (readonly string[])[], after?: string): Promise<readonly string[]> =>
+  readFrom((index) => ({ ids: pages[index] ?? [], next: index + 1 < pages.length ? String(index + 1) : after }));
+
+const days = ['2026-09-04', '2026-09-03', '2026-09-02', '2026-09-01'];
+
 test('transactions are read to the last page, however many there are', async () => {
-  const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'];
   expect(await readPages(days.map((day) => [day]))).toEqual(days);
 });
 
@@ -63,7 +75,7 @@ test('a transaction that a booking moves from one page to the next during the re
     ['2026-09-03', '2026-09-02'],
     ['2026-09-02', '2026-09-01'],
   ];
-  expect(await readPages(pages)).toEqual(['2026-09-04', '2026-09-03', '2026-09-02', '2026-09-01']);
+  expect(await readPages(pages)).toEqual(days);
 });
 
 test.each([
@@ -71,6 +83,22 @@ test.each([
   ['the first page', '0'],
 ])('a last page that links to %s ends the read, and nothing is stored twice', async (_page, link) => {
   expect(await readPages([['2026-09-02'], ['2026-09-01']], link)).toEqual(['2026-09-02', '2026-09-01']);
+});
+
+test.each([
+  ['are empty', () => []],
+  ['repeat the last page', () => days.slice(-1)],
+  ['repeat the earlier pages in turn', (index: number) => [days[index % days.length] ?? '']],
+])('the read ends if all further pages %s, although each links to another one', async (_title, idsAt) => {
+  const read = await readFrom((index) => ({
+    ids: index < days.length ? days.slice(index, index + 1) : idsAt(index),
+    next: String(index + 1),
+  }));
+  expect(read).toEqual(days);
+});
+
+test('transactions after four empty pages are read, because a bank may filter a page after it has filled it', async () => {
+  expect(await readPages([['2026-09-02'], [], [], [], [], ['2026-09-01']])).toEqual(['2026-09-02', '2026-09-01']);
 });
 
 /** Starts a job that reads the balances of two accounts, or only of those among them with these ids of the bank. */

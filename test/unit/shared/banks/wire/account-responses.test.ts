@@ -271,6 +271,9 @@ test('an amount with a sign is not read, because the indicator is its sign', asy
 const otherHost = 'another-host.example';
 const linkTo = (query: string): string => `https://${otherHost}/accounts${query}`;
 
+/** Returns the number of the page that a link requests. */
+const numberIn = (query: string): number => Number(new URLSearchParams(query).get('page') ?? '1');
+
 /** A page of accounts: their ids and the bank's link to the next page, or the status of a failed response. */
 type AccountPage = { readonly ids: readonly string[]; readonly next?: string } | number;
 
@@ -316,6 +319,25 @@ test.each([
   expect(queries).toHaveLength(links.length);
 });
 
+test.each([
+  ['are empty', []],
+  ['repeat the first page', ['a1', 'a2']],
+])('a list ends if all further pages %s, although each links to another one', async (_title, again) => {
+  const { ids } = await readAccountPages((query) => {
+    const page = numberIn(query);
+    return { ids: page === 1 ? ['a1', 'a2'] : again, next: linkTo(`?page=${page + 1}`) };
+  });
+  expect(await ids).toEqual(['a1', 'a2']);
+});
+
+test('a list is read past four empty pages', async () => {
+  const { ids } = await readAccountPages((query) => {
+    const page = numberIn(query);
+    return page < 6 ? { ids: page === 1 ? ['a1'] : [], next: linkTo(`?page=${page + 1}`) } : { ids: ['a2'] };
+  });
+  expect(await ids).toEqual(['a1', 'a2']);
+});
+
 test('a list is not read at all if its second page cannot be read', async () => {
   const { ids } = await readAccountPages((query) => (query === '' ? { ids: ['a1'], next: linkTo('?page=2') } : 500));
   await expect(ids).rejects.toBeInstanceOf(BankUnavailable);
@@ -323,7 +345,7 @@ test('a list is not read at all if its second page cannot be read', async () => 
 
 test('a list without an end is not read', async () => {
   const { ids, queries } = await readAccountPages((query) => {
-    const page = Number(new URLSearchParams(query).get('page') ?? '1');
+    const page = numberIn(query);
     return { ids: [`a${page}`], next: linkTo(`?page=${page + 1}`) };
   });
   await expect(ids).rejects.toBeInstanceOf(BankUnavailable);
