@@ -13,7 +13,7 @@ const callBank = async ({ service, market: { provider } }: Scene): Promise<void>
 const outage: Recipe = async (scene) => {
   const { bankUrl, market, follow } = scene;
   follow('bank', market.provider);
-  await setSwitches(bankUrl, market.provider, { failWith: 429, retryAfterSeconds: pauseSeconds });
+  await setSwitches(bankUrl, market.provider, { failWith: 503, retryAfterSeconds: pauseSeconds });
   await callBank(scene);
   await setSwitches(bankUrl, market.provider, {});
 };

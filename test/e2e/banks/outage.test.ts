@@ -53,12 +53,12 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   const { receiver: otherReceiver } = await aSubscription(other, 'providers', ['provider']);
   expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
 
-  await setSwitches(banksUrl, bank, { failWith: 429, retryAfterSeconds: 60 });
+  await setSwitches(banksUrl, bank, { failWith: 503, retryAfterSeconds: 60 });
   expect(await goToBank(client)).toBe(false);
   const viewer = new Person(sendTo(client.baseUrl), client.baseUrl);
   await viewer.join(await operator().invite(client.facts.clientId, 'viewer'), 'Vera');
   const { location = '' } = await viewer.get('/dashboard/payments?search=150.00');
-  expect(textOf((await viewer.get(location)).text)).toContain(`Consent request (PAR) at ${name} failed: 429`);
+  expect(textOf((await viewer.get(location)).text)).toContain(`Consent request (PAR) at ${name} failed: 503`);
   const [degraded] = await eventsAt(receiver, 'provider.degraded');
   const [otherDegraded] = await eventsAt(otherReceiver, 'provider.degraded');
   expect(degraded?.event).toMatchObject({

@@ -39,8 +39,8 @@ export const Switches = z.strictObject({
   /** Additional delay of every response, in seconds. */
   slowSeconds: z.number().min(0).max(20).default(0),
   /** Every response has this status. */
-  failWith: z.union([z.literal(429), z.literal(500)]).optional(),
-  /** `Retry-After` of a 429, in seconds. */
+  failWith: z.literal([429, 500, 503]).optional(),
+  /** `Retry-After` of such a 429 or 503, in seconds. */
   retryAfterSeconds: z.int().min(0).default(5),
   /** Responses are truncated. */
   malformed: z.boolean().default(false),

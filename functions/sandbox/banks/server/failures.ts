@@ -5,8 +5,9 @@ import type { LostResponse, Switches } from '../registry/switches.ts';
 /** Returns a failing bank's error response, or undefined if the bank is working. */
 export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Reply | undefined => {
   if (down) return { status: 503 };
-  if (failWith === 429) return { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } };
-  return failWith && { status: failWith };
+  if (failWith === undefined) return undefined;
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return failWith === 500 ? { status: failWith } : { status: failWith, headers };
 };
 
 /** Returns the kind under which a switch can drop the route's response, or undefined if no switch can. */

@@ -40,6 +40,7 @@ test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
   ['that rate-limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
+  ['that asks all clients to wait', { failWith: 503, retryAfterSeconds: 7 }, 503, 7],
 ] as const)(
   'a bank %s returns only this error until its switches are reset',
   async (_title, switches, status, wait) => {
