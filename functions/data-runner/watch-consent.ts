@@ -3,7 +3,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { isBankError } from '#shared/banks/port/errors.ts';
+import { isBankError, limitedSeconds } from '#shared/banks/port/errors.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -38,10 +38,13 @@ const scheduleOf = (consent: AuthorisableConsent): PollSchedule => {
 
 const firstPollOf = ({ startsAt, firstPause }: PollSchedule): string => addSeconds(startsAt, firstPause);
 
-/** Returns the time of the next poll. Times are derived from the consent, so several polling chains merge into one. */
-const nextAfter = (schedule: PollSchedule, now: Date): string => {
+/**
+ * Returns the time of the first poll after a time. Times are derived from the consent, so several polling chains merge
+ * into one.
+ */
+const nextAfter = (schedule: PollSchedule, at: string): string => {
   let dueAt = firstPollOf(schedule);
-  for (let pause = schedule.firstPause; dueAt <= now.toISOString(); pause = Math.min(schedule.maxPause, pause * 2)) {
+  for (let pause = schedule.firstPause; dueAt <= at; pause = Math.min(schedule.maxPause, pause * 2)) {
     dueAt = addSeconds(dueAt, pause);
   }
   return dueAt;
@@ -68,12 +71,13 @@ interface NextPoll {
 /** How long a one-off poll without a response is retried, in seconds. Active consents are polled every day anyway. */
 const maxRetrySeconds = 86_400;
 
-/** Returns the retry of a one-off poll without a response, or undefined if retries have ended. */
-const retryOf = (step: ConsentStep, now: Date): NextPoll | undefined => {
+/** Returns the retry of a one-off poll that has failed, or undefined if retries have ended. */
+const retryOf = (step: ConsentStep, error: Error, now: Date): NextPoll | undefined => {
   const since = step.unansweredSince ?? now.toISOString();
   const seconds = secondsBetween(since, now);
   if (seconds > maxRetrySeconds) return undefined;
-  return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, tryAgainAfter(seconds)) };
+  const pause = Math.max(tryAgainAfter(seconds), limitedSeconds(error));
+  return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, pause) };
 };
 
 /**
@@ -87,25 +91,27 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   const before = await find(step.id);
   if (!before) return undefined;
   const isEarly = step.isRepeated && deps.now().toISOString() < firstPollOf(scheduleOf(before));
-  const polled = isEarly ? 'unanswered' : await tryPoll(step, deps);
-  if (!step.isRepeated) return polled === 'unanswered' ? retryOf(step, deps.now()) : undefined;
-  // A periodic poll without a response waits for its next regular time.
-  const after = polled === 'unanswered' ? before : polled;
+  const { consent: after, error } = isEarly ? { consent: before } : await tryPoll(step, before, deps);
+  if (!step.isRepeated) return error && retryOf(step, error, deps.now());
   // A reactivated consent is polled again from then on (follow-ups.ts).
   if (!after || after.status === 'Paused' || isFinal(consentLifecycle, after.status)) return undefined;
-  return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
+  // A periodic poll without a response waits for its next regular time.
+  return { step, dueAt: nextAfter(scheduleOf(after), addSeconds(deps.now(), limitedSeconds(error))) };
 };
 
-/**
- * Returns the consent after the poll, undefined if there is no such consent, or `unanswered` after a failed poll, which
- * must not end periodic polling.
- */
-const tryPoll = async (step: ConsentStep, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
+/** The consent after a poll, undefined if there is no such consent. After a failed poll, the consent before it. */
+interface Polled {
+  readonly consent: AuthorisableConsent | undefined;
+  readonly error?: Error;
+}
+
+/** Polls the bank. A bank's error is returned, because it must not end periodic polling. */
+const tryPoll = async (step: ConsentStep, before: AuthorisableConsent, deps: WatchDeps): Promise<Polled> => {
   try {
-    return await poll(step, deps);
+    return { consent: await poll(step, deps) };
   } catch (error) {
     if (!isBankError(error)) throw error;
     log({ event: 'consent.unanswered', kind: step.kind, consentId: step.id, reason: error.name });
-    return 'unanswered';
+    return { consent: before, error };
   }
 };

@@ -1,5 +1,5 @@
 import { tryToRevoke } from '#shared/consents/revoke-consent.ts';
-import { isBankError, NotFromBank } from '#shared/banks/port/errors.ts';
+import { isBankError, limitedSeconds, NotFromBank } from '#shared/banks/port/errors.ts';
 import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
@@ -72,7 +72,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     }
     const since = error instanceof OrderNotAccepted ? (rejectedSince ?? deps.now().toISOString()) : undefined;
     const wasOnHold = error instanceof ConsentOnHold || undefined;
-    await queueNext(taken, { ...next, rejectedSince: since, wasPaused: wasOnHold }, deps);
+    await queueNext(taken, { ...next, rejectedSince: since, wasPaused: wasOnHold }, deps, limitedSeconds(error));
     const isUndelivered = !mayHaveSent && (!attempts.isSubmitted || notAccepted.some((kind) => error instanceof kind));
     const facts = { isUndelivered: isUndelivered || undefined };
     await recordStep(taken, { status: taken.status, facts }, deps);
@@ -111,13 +111,17 @@ const notAccepted = [OrderNotAccepted, ConsentOnHold, ConsentEnded] as const;
 const isTemporary = (error: unknown): boolean =>
   isBankError(error) || [...notAccepted, PaidElsewhere].some((kind) => error instanceof kind);
 
-/** Queues the next step, unless the new status is final. */
-const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
+/**
+ * Queues the next step, unless the new status is final.
+ *
+ * @param minPause the least number of seconds until the next step
+ */
+const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps, minPause = 0): Promise<void> => {
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
   const pause = payment.bank ? pollPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
-  await queue(payment, next, addSeconds(now, pause), deps);
+  await queue(payment, next, addSeconds(now, Math.max(pause, minPause)), deps);
 };
 
 const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender, steps, paymentPolls }: Deps) =>

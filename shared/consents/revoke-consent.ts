@@ -1,6 +1,6 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank, RevokedBy } from '#shared/banks/port/consents.ts';
-import { BankRejection, isBankError } from '#shared/banks/port/errors.ts';
+import { BankRejection, isBankError, limitedSeconds } from '#shared/banks/port/errors.ts';
 import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
@@ -166,6 +166,6 @@ export const tryToRevoke = async (
     const since = failingSince ?? at.toISOString();
     const seconds = secondsBetween(since, at);
     if (!isBankError(error) || seconds > revocationSeconds) throw error;
-    return { failingSince: since, dueAt: addSeconds(at, tryAgainAfter(seconds)) };
+    return { failingSince: since, dueAt: addSeconds(at, Math.max(tryAgainAfter(seconds), limitedSeconds(error))) };
   }
 };

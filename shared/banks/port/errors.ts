@@ -12,6 +12,11 @@ export class BankUnavailable extends Error {
   }
 }
 
+/** The bank accepts no further calls of this caller for a while (429). It may accept the calls of others. */
+export class CallerLimited extends BankUnavailable {
+  override readonly name = 'CallerLimited';
+}
+
 /** A message is not verifiably from the bank, or belongs to another request. */
 export class NotFromBank extends BankUnavailable {
   override readonly name = 'NotFromBank';
@@ -68,6 +73,10 @@ export class IdentityRequired extends Error {
 
 /** The errors that a bank causes: it is unavailable, rejects the call, or does not offer the resource. */
 export const bankErrors = [BankUnavailable, BankRejection, NotOffered, TokenRejected] as const;
+
+/** Returns for how many seconds the bank accepts no call of this caller, or zero for other errors. */
+export const limitedSeconds = (error: unknown): number =>
+  error instanceof CallerLimited ? (error.retryAfterSeconds ?? 0) : 0;
 
 /** Returns whether a bank caused an error. */
 export const isBankError = (error: unknown): error is Error => bankErrors.some((kind) => error instanceof kind);

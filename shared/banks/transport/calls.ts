@@ -1,5 +1,5 @@
 import type { BankCall, CustomerPresence } from '../port/call.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, CallerLimited } from '../port/errors.ts';
 import { type HttpResponse, type HttpRequest, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 
@@ -64,7 +64,10 @@ export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number 
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
 };
 
-export const unexpectedStatus = (response: HttpResponse, now: Date): BankUnavailable =>
-  new BankUnavailable(`The bank responded with status ${response.status}`, {
+export const unexpectedStatus = (response: HttpResponse, now: Date): BankUnavailable => {
+  const { status } = response;
+  const Unavailable = status === 429 ? CallerLimited : BankUnavailable;
+  return new Unavailable(`The bank responded with status ${status}`, {
     retryAfterSeconds: retryAfterSeconds(response, now),
   });
+};

@@ -68,7 +68,7 @@ test('a signed error without a path and a URL, but with null instead, ends the p
 test.each([
   [400, { message: rejection('GenericRecoverableError') }, undefined],
   [409, { message: rejection('GenericError') }, undefined],
-  [429, { headers: { 'retry-after': '7' } }, 7],
+  [503, { headers: { 'retry-after': '7' } }, 7],
   [500, { message: rejection('GenericError') }, undefined],
   [400, { json: rejection('Consent.Invalid') }, undefined],
   [404, {}, undefined],
@@ -80,6 +80,13 @@ test.each([
   model.respondNext(/payments$/, { status, ...response });
   const submitted = submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
+});
+
+test('after a response with status 429, the payment stays pending, and only this caller has to wait', async () => {
+  const model = aModelBank();
+  model.respondNext(/payments$/, { status: 429, headers: { 'retry-after': '7' } });
+  const submitted = submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
+  await expect(submitted).rejects.toMatchObject({ name: 'CallerLimited', retryAfterSeconds: 7 });
 });
 
 /** Looks up an order at a bank with a given response. */
