@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterFailure, afterSuccess, type Streak } from '../health/assess.ts';
 import { type BankStep, type CalledApi, stepOf } from '../health/bank-step.ts';
 import type { HealthMonitor } from '../health/health-monitor.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, CallerLimited } from '../port/errors.ts';
 import type { BankServer } from './bank-server.ts';
 import {
   type HttpClient,
@@ -10,6 +10,7 @@ import {
   type HttpResponse,
   Unreachable,
 } from '#shared/platform/outbound/http-client.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
@@ -43,6 +44,9 @@ const probeSeconds = 15;
 const failureMs = 5_000;
 /** A bank counts as slow for this time after its last slow call. */
 const slowSeconds = 30;
+/** Larger than the number of operations that wait in an environment because the bank has limited them. */
+const maxLimited = 1_000;
+
 /** A call in progress, and the state of the API's breaker before it. */
 interface AdmittedCall {
   readonly family: CalledApi;
@@ -57,12 +61,17 @@ interface AdmittedCall {
  * is slow, the number of interactions that call it is limited, so that it does not use up the functions' concurrency,
  * which customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
  *
+ * A bank that limits a caller (429) may accept the calls of others, so only the interaction waits, and only before it
+ * repeats the operation. Such a call is neither a success nor a failure of the bank.
+ *
  * The state also tells whether each step of the bank is working, which the health monitor announces.
  */
 export const createBreaker = (settings: BreakerSettings): BankHttp => {
   const { server, market, table, http, health, maxSlowInteractions, slowMs = 1_000, now } = settings;
   const bulkhead = createBulkhead({ provider: server.provider, maxInteractions: maxSlowInteractions, table, now });
   const states = createBreakerStates(server.provider, table, now);
+  /** Until when an interaction may not repeat an operation. */
+  const limitedUntil = createCache<string>({ max: maxLimited, validUntil: Date.parse, now });
 
   const blocked = (seconds: number): BankUnavailable =>
     new BankUnavailable(`Calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
@@ -81,6 +90,14 @@ export const createBreaker = (settings: BreakerSettings): BankHttp => {
         return { ...latest, openUntil: addSeconds(now(), probeSeconds) };
       });
     return state;
+  };
+
+  /** Throws CallerLimited while the caller has to wait. */
+  const assertNotLimited = (caller: string): void => {
+    const until = limitedUntil.peek(caller);
+    if (until === undefined) return;
+    const retryAfter = Math.ceil(secondsBetween(now(), until));
+    throw new CallerLimited(`${server.provider} limits this caller`, { retryAfterSeconds: retryAfter });
   };
 
   const isSlow = ({ slowUntil }: State): boolean => slowUntil !== undefined && slowUntil > now().toISOString();
@@ -165,16 +182,23 @@ export const createBreaker = (settings: BreakerSettings): BankHttp => {
 
   return async (request, name): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
+    const interaction = interactionOf(request);
+    const caller = `${name} ${interaction}`;
+    assertNotLimited(caller);
     const admitted = await admit(family);
-    const releaseSlot = isSlow(admitted) ? await bulkhead.takeSlot(family, interactionOf(request)) : undefined;
+    const releaseSlot = isSlow(admitted) ? await bulkhead.takeSlot(family, interaction) : undefined;
     const startedAt = now();
     const call = { family, step: stepOf(family, name), admitted, startedAt };
     try {
       const response = await send(family, request);
+      const retryAfter = retryAfterSeconds(response, now());
+      if (response.status === 429) {
+        if (retryAfter !== undefined) limitedUntil.set(caller, addSeconds(now(), retryAfter));
+        return response;
+      }
       const isLate = now().getTime() - startedAt.getTime() >= failureMs;
-      const isDown = response.status >= 500 || response.status === 429 || isLate;
       const status = isLate ? 'slow' : String(response.status);
-      await record(call, isDown ? { status, retryAfter: retryAfterSeconds(response, now()) } : undefined);
+      await record(call, response.status >= 500 || isLate ? { status, retryAfter } : undefined);
       return response;
     } catch (error) {
       // A response that is too large does not mean that the API is down: another account may have a smaller one.

@@ -9,20 +9,20 @@ import type { Receiver } from '#test/support/drivers/receiver.ts';
 import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 
-/** No other journey calls this bank. */
-const bank = 'uae-cbdcorp';
+/** No other journey calls these banks. */
+const [bank, limitingBank] = ['uae-cbdcorp', 'uae-cbdrt'];
 const name = 'Commercial Bank of Dubai (Corporate)';
 
 const banksUrl = inject('uaeBanks').authoriseUrl;
-afterAll(() => setSwitches(banksUrl, bank, {}));
+afterAll(() => Promise.all([bank, limitingBank].map((code) => setSwitches(banksUrl, code, {}))));
 
 /**
- * Takes a customer to the bank, where the service stages the consent. Returns whether the customer gets there: otherwise
+ * Takes a customer to a bank, where the service stages the consent. Returns whether the customer gets there: otherwise
  * the service shows the consent again.
  */
-const goToBank = async (client: Integrator): Promise<boolean> => {
-  const { authorizationLink } = await aPaymentConsent(client, { providerId: bank });
-  const response = await continueTo(bank, authorizationLink);
+const goToBank = async (client: Integrator, providerId = bank): Promise<boolean> => {
+  const { authorizationLink } = await aPaymentConsent(client, { providerId });
+  const response = await continueTo(providerId, authorizationLink);
   return reviewIn(await response.text()) === undefined;
 };
 
@@ -110,4 +110,11 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
     ({ status }) => status === 'operational',
   );
   expect(working.outages).toEqual([{ step: 'authorisation', status: 'down', from: down.since, to: working.since }]);
+});
+
+test('a bank that limits the calls for one customer is still called for the next one', async ({ client }) => {
+  await setSwitches(banksUrl, limitingBank, { failWith: 429, retryAfterSeconds: 60 });
+  expect(await goToBank(client, limitingBank)).toBe(false);
+  await setSwitches(banksUrl, limitingBank, {});
+  expect(await goToBank(client, limitingBank)).toBe(true);
 });

@@ -18,6 +18,7 @@ type Behaviour =
   | 'fails'
   | 'times out'
   | 'asks for a pause'
+  | 'limits its callers'
   | 'fails every third time'
   | 'is slow and sometimes fails';
 
@@ -39,6 +40,8 @@ const aBank = () => {
         return respond(503);
       case 'asks for a pause':
         return respond(503, { 'retry-after': '50' });
+      case 'limits its callers':
+        return respond(429, { 'retry-after': '50' });
       case 'fails every third time':
         return respond(calls % 3 === 0 ? 500 : 200);
       case 'is slow and sometimes fails':
@@ -132,6 +135,21 @@ test('a slow bank is operational if its calls usually succeed', async () => {
   const bank = aBank();
   bank.becomes('is slow and sometimes fails');
   expect(await bank.callFor(400, 2)).toBeUndefined();
+});
+
+test('a bank that limits its callers is not announced as down, because it may accept the calls of others', async () => {
+  const bank = aBank();
+  bank.becomes('limits its callers');
+  expect(await bank.callFor(180, 3)).toBeUndefined();
+});
+
+test('a limited call does not end the outage of a bank', async () => {
+  const bank = aBank();
+  bank.becomes('fails');
+  await bank.callFor(60, 3);
+  bank.becomes('limits its callers');
+  bank.pass(20);
+  expect(await bank.callFor(30, 5)).toBeUndefined();
 });
 
 test('a step that fails leaves the other steps operational', async () => {

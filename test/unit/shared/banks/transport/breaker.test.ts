@@ -5,6 +5,7 @@ import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { createHealthMonitor } from '#shared/banks/health/health-monitor.ts';
 import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
+import type { BankHttp } from '#shared/banks/transport/calls.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -30,7 +31,7 @@ const apis = { payments: 'https://bank.example/payments', accounts: 'https://ban
 const aFunction = (
   bank: HttpClient = http,
   { table = local().table, slowMs }: { readonly table?: Table; readonly slowMs?: number } = {},
-): HttpClient => {
+): BankHttp => {
   const now = () => new Date(at);
   const health = createHealthMonitor(
     { counts: createCallCounts(table, now), health: createHealthStore(table, now) },
@@ -99,8 +100,8 @@ test('responses that are too large do not open the breaker, because the bank is 
   await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
-test.each([429, 503])('a bank is not called before its Retry-After has passed (status %i)', async (status) => {
-  response = { status, headers: { 'retry-after': '40' } };
+test('a bank is not called before its Retry-After has passed', async () => {
+  response = { status: 503, headers: { 'retry-after': '40' } };
   await send(aFunction());
   await expect(send(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 40 });
   at += 30_000;
@@ -108,6 +109,51 @@ test.each([429, 503])('a bank is not called before its Retry-After has passed (s
   at += 11_000;
   response = { status: 200 };
   await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
+});
+
+/** Sends a request as part of an interaction, under the name of an operation. */
+const sendFor = (client: BankHttp, interaction: string, operation = 'balances') =>
+  client(
+    {
+      method: 'GET',
+      url: `${apis.accounts}/1`,
+      headers: { 'x-fapi-interaction-id': interaction },
+      timeoutMs: 1000,
+    },
+    operation,
+  );
+
+test('only the interaction that a bank limits waits for the Retry-After, and only with the limited operation', async () => {
+  const client = aFunction();
+  response = { status: 429, headers: { 'retry-after': '40' } };
+  await sendFor(client, 'limited');
+  response = { status: 200 };
+  at += 10_000;
+  await expect(sendFor(client, 'limited')).rejects.toMatchObject({ name: 'CallerLimited', retryAfterSeconds: 30 });
+  await expect(sendFor(client, 'limited', 'transactions')).resolves.toMatchObject({ status: 200 });
+  await expect(sendFor(client, 'another')).resolves.toMatchObject({ status: 200 });
+  await expect(sendFor(aFunction(), 'another')).resolves.toMatchObject({ status: 200 });
+  at += 30_000;
+  await expect(sendFor(client, 'limited')).resolves.toMatchObject({ status: 200 });
+});
+
+test('limited calls do not open the breaker, however many there are', async () => {
+  const client = aFunction();
+  response = { status: 429 };
+  await sendFailing(client, 10);
+  expect(calls).toBe(10);
+  await expect(send(aFunction())).resolves.toMatchObject({ status: 429 });
+});
+
+test('a limited call between failures does not reset their count', async () => {
+  const client = aFunction();
+  response = { status: 500 };
+  await sendFailing(client, 4);
+  response = { status: 429 };
+  await send(client);
+  response = { status: 500 };
+  await send(client);
+  await expect(send(client)).rejects.toEqual(breakerIsOpen);
 });
 
 test('after the pause, a single trial call reaches the bank, and others are rejected until it succeeds', async () => {
