@@ -118,7 +118,7 @@ const decide = async (made: keyof typeof decisions, member: Member, bank: string
   const link = await links.find(bank);
   if (!link) throw new Problem('not_found');
   const { decision, recorded } = decisions[made];
-  checkDecision(decision, link);
+  checkDecision(decision, link, await links.decision(bank));
   await deps.record({ member, action: recorded, target: bank });
   await links.decide(bank, decision);
   return { redirect: banksPath, done: recorded };

@@ -65,6 +65,9 @@ export const createLinkStore = (table: Table) => {
       expect: stored?.version ?? 'absent',
     });
 
+  const decisionAbout = async (code: string): Promise<OperatorDecision | undefined> =>
+    (await readItem(table, providerKeys.providerDecision(code), Decision))?.decision;
+
   const saveDecision = (code: string, decision: OperatorDecision): Promise<void> =>
     table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }]));
 
@@ -78,8 +81,7 @@ export const createLinkStore = (table: Table) => {
     list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> =>
       (await readList(market, { stale: true }))?.providers,
 
-    decision: async (code: string): Promise<OperatorDecision | undefined> =>
-      (await readItem(table, providerKeys.providerDecision(code), Decision))?.decision,
+    decision: decisionAbout,
 
     /**
      * Records an operator's decision. A bank at which this service is registered opens or closes at once, for customers
@@ -88,7 +90,7 @@ export const createLinkStore = (table: Table) => {
      * @throws Problem `not_listed` or `not_registered` if the bank's state does not allow the decision
      */
     decide: async (code: string, decision: OperatorDecision): Promise<'at once' | 'at the next refresh'> => {
-      checkDecision(decision, await find(code));
+      checkDecision(decision, await find(code), await decisionAbout(code));
       await saveDecision(code, decision);
       const link = await find(code);
       if (!link || !isRegistered(link.state) || !isRegistered(decision)) return 'at the next refresh';

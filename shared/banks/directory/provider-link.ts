@@ -81,12 +81,14 @@ export type OperatorDecision = z.infer<typeof OperatorDecision>;
  * before. A bank that is enabled before this service has registered at it rejects every call. Without a registration
  * endpoint, the operator registers at the bank by other means.
  *
+ * @param earlier the decision that this one replaces
  * @throws Problem `not_listed` if the decision is to register at a bank that is enabled, suspended or removed
  * @throws Problem `not_registered` for another decision about a bank at which this service has yet to register
  */
 export const checkDecision = (
   decision: OperatorDecision,
   link: Pick<ProviderLink, 'name' | 'state' | 'registrationEndpoint'> | undefined,
+  earlier: OperatorDecision | undefined,
 ): void => {
   if (!link) return;
   const isUnregistered = link.state === 'listed' || link.state === 'registering';
@@ -94,6 +96,12 @@ export const checkDecision = (
   const fact = `${link.name} is ${link.state}`;
   if (decision === 'registering' && !isUnregistered && !canRegisterAgain)
     throw dashboardProblem('not_listed', { message: `${fact}. Register only at a bank that is listed or registered` });
-  if (decision !== 'registering' && isUnregistered && link.registrationEndpoint !== undefined)
+  if (decision === 'registering' || link.registrationEndpoint === undefined) return;
+  if (isUnregistered)
     throw dashboardProblem('not_registered', { message: `${fact}. Register first, and wait until it is registered` });
+  // This decision would replace one that the next refresh of the directory has yet to carry out.
+  if (earlier === 'registering')
+    throw dashboardProblem('not_registered', {
+      message: `The registration at ${link.name} is under way. Wait until the directory has been read`,
+    });
 };

@@ -345,6 +345,8 @@ test('the operator registers again at a disabled bank that has lost the registra
   await store.decide('uae-forgetful', 'registered');
   expect(await store.decide('uae-forgetful', 'registering')).toBe('at the next refresh');
   expect((await linkOf('uae-forgetful'))?.state).toBe('registered');
+  for (const decision of ['active', 'registered'] as const)
+    await expect(store.decide('uae-forgetful', decision)).rejects.toThrow('Bank uae-forgetful is under way');
   await refresh();
   expect(requested.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(await store.decide('uae-forgetful', 'active')).toBe('at once');
