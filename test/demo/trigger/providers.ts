@@ -1,12 +1,15 @@
 import { setSwitches } from '../../support/drivers/banks/sandbox-banks.ts';
 import type { Recipe, Scene } from './scene.ts';
 
-/** The pause that the bank asks for. It is so long that the bank counts as down at once. */
-const pauseSeconds = 60;
+/** The pause that the bank asks for. It is so long that the bank counts as down at once, and that the client does not wait. */
+const pauseSeconds = 90;
 
-/** Calls the customer's bank, whatever it responds: it finds the bank that holds an account. */
+/** An account at each bank. */
+const accounts = { 'uae-enbdx': 'AE850261234567890123456', 'ksa-alrajhi': 'SA0380000000608010167519' } as const;
+
+/** Calls the customer's bank, whatever it responds: it confirms the holder of an account. */
 const callBank = async ({ service, market: { provider } }: Scene): Promise<void> => {
-  const body = { iban: 'AE070331234567890123456', name: { fullName: 'Ivan England' } };
+  const body = { iban: accounts[provider], name: { fullName: 'Ivan England' } };
   await service.checkPayee({ query: { providerId: provider }, body }).catch(() => undefined);
 };
 
