@@ -104,6 +104,13 @@ export type LogLine =
       readonly provider: string;
       readonly serverId: string;
     }
+  /** A bank has rejected a registration of this service. The next reading of the directory tries again. */
+  | {
+      readonly event: 'directory.registration_failed';
+      readonly market: string;
+      readonly provider: string;
+      readonly status: number;
+    }
   /** The validity of each of this service's certificates, in every run of the check. */
   | ({ readonly event: 'certificate.valid'; readonly daysLeft: number } & CertificateSubject)
   | ({ readonly event: 'certificate.expiring'; readonly daysLeft: number } & CertificateSubject)

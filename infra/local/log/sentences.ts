@@ -53,6 +53,8 @@ const sentences: Sentences = {
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} unreadable`,
   'directory.conflict': ({ market, provider, serverId }) =>
     `the authorisation server ${serverId} in the directory of ${market} has the code of another bank, ${provider}`,
+  'directory.registration_failed': ({ market, provider, status }) =>
+    `${provider} in the directory of ${market} rejected the registration of the service: status ${status}`,
   'certificate.valid': ({ market, use, daysLeft }) =>
     `the ${use} certificate of ${market} is valid for ${plural(daysLeft, 'day')}`,
   'certificate.expiring': ({ market, use, daysLeft }) =>

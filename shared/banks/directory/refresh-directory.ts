@@ -101,8 +101,10 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
     if (decision !== 'registering' || url === undefined) return decision;
     const headers = { 'content-type': 'application/json' };
     const { status } = await http({ method: 'POST', url, headers, body: '{}', timeoutMs });
-    if (status < 200 || status > 299)
+    if (status < 200 || status > 299) {
+      log({ event: 'directory.registration_failed', market, provider: code, status });
       throw new BankUnavailable(`${code} responded to the registration with status ${status}`);
+    }
     await store.saveDecision(code, 'registered');
     return 'registered';
   };

@@ -31,6 +31,8 @@ interface Bank {
 
 let banks: Bank[];
 let requested: { method: string; url: string }[];
+/** The status with which the banks respond to a registration. */
+let registrationStatus: number;
 
 const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
 
@@ -82,7 +84,7 @@ const http: HttpClient = async ({ method, url }) => {
   const bank = banks.find(({ code }) => url.startsWith(`${issuerOf(code)}/`));
   if (!bank || bank.isDown) throw new Unreachable('connection');
   const issuer = issuerOf(bank.code);
-  if (url.endsWith('/register')) return response(undefined, 204);
+  if (url.endsWith('/register')) return response(undefined, registrationStatus);
   if (url.endsWith('/keys')) return response({ keys: bank.keys ?? [] });
   return response({
     issuer,
@@ -112,6 +114,7 @@ const linkOf = (code: string) => createLinkStore(local().table).find(code);
 beforeEach(async () => {
   banks = [];
   requested = [];
+  registrationStatus = 204;
   await refresh();
 });
 
@@ -350,6 +353,20 @@ test('the operator registers again at a disabled bank that has lost the registra
   await refresh();
   expect(requested.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(await store.decide('uae-forgetful', 'active')).toBe('at once');
+});
+
+test('a registration that the bank rejects is reported, and requested again', async () => {
+  banks = [{ code: 'uae-strict' }];
+  await refresh('listed');
+  await createLinkStore(local().table).decide('uae-strict', 'registering');
+  registrationStatus = 400;
+  await refresh('listed');
+  const rejected = { event: 'directory.registration_failed', market: 'UAE', provider: 'uae-strict', status: 400 };
+  expect(logged()).toContainEqual(expect.objectContaining(rejected));
+  expect((await linkOf('uae-strict'))?.state).toBe('listed');
+  registrationStatus = 204;
+  await refresh('listed');
+  expect((await linkOf('uae-strict'))?.state).toBe('registered');
 });
 
 test('a bank cannot be enabled or disabled before the service has registered at it', async () => {
