@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection } from '#shared/banks/port/errors.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox as aDataSandbox, aSharing, anAccountConsent } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
@@ -66,12 +67,14 @@ test('Saudi banks reject requests without the client certificate', async () => {
 });
 
 test('a payment debits the same account that the customer shares as account data', async () => {
-  const clock = { now: new Date('2026-12-01T09:00:00Z') };
+  // After the payments of the other tests, which share the account.
+  const start = addSeconds(new Date(), 3_600);
+  const clock = { now: new Date(start) };
   const now = () => clock.now;
   const sandbox = await aSandbox(local().table, { now });
   const dataSandbox = await aDataSandbox(local().table, { now });
   const link = await sandbox.connect(bank);
-  const term = { authorizationExpiresAt: '2026-12-01T10:00:00Z', expiresAt: '2027-06-01T00:00:00Z' };
+  const term = { authorizationExpiresAt: addSeconds(start, 3_600), expiresAt: addSeconds(start, 180 * 86_400) };
   const consent = { ...aSaudiConsent(), ...term };
   const { accessToken, debtorAccount } = await approve(sandbox, link, consent);
   const data = await dataSandbox.connect(bank);
@@ -94,7 +97,7 @@ test('a payment debits the same account that the customer shares as account data
     status: 'Pending',
     amount: { amount: '120.50', currency: 'SAR' },
   });
-  clock.now = new Date('2026-12-01T09:00:10Z');
+  clock.now = new Date(addSeconds(start, 10));
   const { amount, newest } = await readAccount();
   expect(Number(amount?.amount)).toBeCloseTo(before - 120.5, 2);
   expect(newest).toMatchObject({
